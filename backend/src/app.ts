@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http'
+import Koa from 'koa'
+import * as activity from './modules/activity/index.ts'
+import * as admin from './modules/admin/index.ts'
+import * as auth from './modules/auth/index.ts'
+import * as dashboard from './modules/dashboard/index.ts'
+import * as notifications from './modules/notifications/index.ts'
+import * as reports from './modules/reports/index.ts'
+import * as tasks from './modules/tasks/index.ts'
+import * as users from './modules/users/index.ts'
+import { mountApiDocs } from './platform/api-docs.ts'
+import { createRouteTable } from './platform/endpoint.ts'
+import { errorHandler } from './platform/error-handler.ts'
+import { mountHealth, type Health } from './platform/health.ts'
+import { createLive } from './platform/live.ts'
+import { closeConnectionsWhen, limitRequestsInFlight, refuseUnknownRoutes } from './platform/middleware.ts'
+import type { Platform } from './platform/platform.ts'
+import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
+
+/** In registration order: listeners first, so that no event is emitted before someone listens. */
+const modules = [notifications, activity, auth, users, tasks, reports, dashboard, admin]
+
+export interface App {
+  readonly server: Server
+  readonly health: Health
+  /** Ends the live streams, so that an idle server can close. */
+  closeStreams(): void
+}
+
+/**
+ * Assembles the backend: middlewares, then each module's endpoints.
+ *
+ * @param platform what every module is given.
+ * @param rateLimits how much one person may ask for.
+ * @throws Error when an endpoint has no policy or is mounted twice.
+ */
+export function createApp(platform: Platform, rateLimits: RateLimits): App {
+  const { database, logger, environment } = platform
+  const koa = new Koa({ proxy: true, maxIpsCount: 1 })
+  koa.silent = true
+  const live = createLive(database, logger, (sessionId) => auth.isSessionAlive(database, sessionId))
+  const limitRate = createRateLimit(rateLimits)
+  const table = createRouteTable({
+    database,
+    authenticate: (ctx) => auth.authenticate(platform, ctx),
+    guard: async (ctx, actor) => {
+      auth.refuseCrossSite(ctx, environment.PUBLIC_URL)
+      await limitRate(ctx, actor)
+    },
+    onCommit: live.wake,
+  })
+  for (const module of modules) {
+    module.register(table, platform)
+  }
+  live.register(table)
+  mountApiDocs(table)
+  const health = mountHealth(table.router, platform)
+  koa.use(closeConnectionsWhen(health.isDraining))
+  koa.use(errorHandler(logger))
+  koa.use(limitRequestsInFlight())
+  koa.use(refuseUnknownRoutes(table.endpoints))
+  koa.use(table.router.routes())
+  const handle = koa.callback()
+  const server = createServer(
+    { requestTimeout: 600_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    (request, response) => void handle(request, response),
+  )
+  return { server, health, closeStreams: live.close }
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import type { Report } from '@headway/contracts/reports'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
+
+const KILLS = 8
+const UPLOADS_AT_ONCE = 3
+const LARGEST_FILE = 6_000_000
+const TWO_DAYS = 2 * 24 * 60 * 60 * 1_000
+const BOUNDARY = 'part-of-this-form'
+
+let portal: DurablePortal
+
+beforeAll(async () => {
+  portal = await startDurablePortal()
+}, 60_000)
+afterAll(() => portal.stop())
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const random = createRandom(20_261_121)
+
+interface Form {
+  body: Buffer
+  size: number
+  sha256: string
+}
+
+/** A report form with one file of random size. */
+function createForm(): Form {
+  const size = 1_000 + Math.floor(random() * LARGEST_FILE)
+  const content = Buffer.alloc(size, `${random()}`)
+  content.write('%PDF-1.7\n')
+  const fields = {
+    description: 'Sent while the backend dies',
+    completionPercentage: '10',
+    reportDate: new Date().toISOString(),
+    urlLinks: '[]',
+  }
+  const head = Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('')
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="proof.pdf"\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(head + file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    size,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+/** @returns hash of the file once its report is acknowledged, undefined when the backend died before. */
+function upload({ body, sha256 }: Form): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const sending = request(`${portal.backend.url}/api/progress-reports`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        Cookie: portal.author.cookie,
+        'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'Content-Length': body.length,
+      },
+    })
+    sending.on('error', () => resolve(undefined))
+    sending.on('response', (response) => {
+      response.resume()
+      response.on('error', () => undefined)
+      resolve(response.statusCode === 201 ? sha256 : undefined)
+    })
+    sending.end(body)
+  })
+}
+
+/** Bytes in all files of the store, finished or not. */
+async function bytesOnDisk(): Promise<number> {
+  const sizes = await Promise.all(
+    (await filesOnDisk()).map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        // It has just got its final place; the next look finds it there.
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/**
+ * Uploads several files at once and kills the backend when a random part of them has reached the disk. The bytes sent
+ * would say little: the system's buffers take some megabytes that nobody has read.
+ */
+async function uploadUntilKilled(): Promise<string[]> {
+  const forms = Array.from({ length: UPLOADS_AT_ONCE }, createForm)
+  const killAfter = random() * forms.reduce((sum, form) => sum + form.size, 0)
+  const before = await bytesOnDisk()
+  let hasEnded = false
+  const uploads = Promise.all(forms.map(upload)).finally(() => {
+    hasEnded = true
+  })
+  while (!hasEnded && (await bytesOnDisk()) - before <= killAfter) {
+    // Look again.
+  }
+  await portal.backend.kill()
+  const results = await uploads
+  await portal.startBackend()
+  return results.filter((sha256) => sha256 !== undefined)
+}
+
+async function listReports(): Promise<Report[]> {
+  const response = await fetch(`${portal.backend.url}/api/progress-reports?limit=100`, {
+    headers: { Cookie: portal.author.cookie },
+  })
+  return ((await response.json()) as { items: Report[] }).items
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(portal.filesFolder, {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+interface FileRow {
+  id: number
+  size: number
+  sha256: string
+  storage_key: string
+}
+
+const listedFiles = () =>
+  portal.platform.database.rows<FileRow>('SELECT id, size, sha256, storage_key FROM report_files ORDER BY id')
+
+async function download(id: number): Promise<Buffer> {
+  const response = await fetch(`${portal.backend.url}/api/files/${id}`, {
+    headers: { Cookie: portal.author.cookie },
+  })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** Makes the sweep, which is due once a day, due again. */
+async function makeSweepDue(): Promise<void> {
+  const { knex } = portal.platform.database
+  await knex('jobs').where({ kind: 'files.sweep' }).delete()
+}
+
+describe('a backend killed in the middle of uploads', () => {
+  it('lists only files that are complete, and every one it has acknowledged', async () => {
+    const acknowledged: string[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      acknowledged.push(...(await uploadUntilKilled()))
+    }
+    const last = await upload(createForm())
+    expect(last).toBeDefined()
+
+    const rows = await listedFiles()
+    for (const row of rows) {
+      const bytes = await download(row.id)
+      expect(bytes.length).toBe(row.size)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
+    }
+    const listed = rows.map((row) => row.sha256)
+    expect(listed).toEqual(expect.arrayContaining([...acknowledged, last]))
+    const reports = await listReports()
+    expect(reports.flatMap((report) => report.fileUploads)).toHaveLength(rows.length)
+  }, 60_000)
+
+  it('leaves parts behind that the sweep throws away once they are old, and nothing else', async () => {
+    const listed = new Set((await listedFiles()).map((row) => row.storage_key))
+    const isListed = (path: string) => listed.has(path.slice(-32))
+    const leftovers = (await filesOnDisk()).filter((path) => !isListed(path))
+    expect(leftovers.length).toBeGreaterThan(1)
+    const [fresh, ...old] = leftovers
+    const before = new Date(Date.now() - TWO_DAYS)
+    for (const path of [...old, ...(await filesOnDisk()).filter(isListed)]) {
+      await utimes(path, before, before)
+    }
+    await makeSweepDue()
+    const expected = listed.size + 1
+    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(expected), { timeout: 10_000 })
+    const remaining = await filesOnDisk()
+    expect(remaining).toContain(fresh)
+    expect(remaining.filter(isListed)).toHaveLength(listed.size)
+    for (const path of remaining.filter(isListed)) {
+      expect((await stat(path)).size).toBeGreaterThan(0)
+    }
+  }, 30_000)
+})

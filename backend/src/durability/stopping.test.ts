@@ -1,0 +1,59 @@
+import { Agent, get, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
+
+let portal: DurablePortal
+
+beforeAll(async () => {
+  portal = await startDurablePortal()
+}, 60_000)
+afterAll(() => portal.stop())
+
+describe('a backend told to stop', () => {
+  it('finishes what is under way, keeps nobody waiting and ends with success', async () => {
+    const { backend, manager } = portal
+    const headers = { Cookie: manager.cookie }
+    const agent = new Agent({ keepAlive: true })
+    const body = JSON.stringify({ title: 'Begun before the signal' })
+    const writing = request(`${backend.url}/api/tasks`, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': body.length },
+    })
+    const written = new Promise<{ status: number | undefined; connection: string | undefined }>(
+      (resolve, reject) => {
+        writing.on('error', reject)
+        writing.on('response', (response) => {
+          response.resume()
+          resolve({ status: response.statusCode, connection: response.headers.connection })
+        })
+      },
+    )
+    writing.write(body.slice(0, 10))
+    const stream = await fetch(`${backend.url}/api/events`, { headers })
+    expect(stream.status).toBe(200)
+    // The stream's answer shows that the connection opened before it was accepted as well.
+    const readToEnd = stream.text()
+
+    backend.signal('SIGTERM')
+    expect(await readToEnd).toContain('retry: 2000')
+    await vi.waitFor(() => expect(refusesConnections(backend.url)).resolves.toBe(true))
+    writing.end(body.slice(10))
+    expect(await written).toEqual({ status: 201, connection: 'close' })
+    expect(await backend.ended).toBe(0)
+    agent.destroy()
+
+    const rows = (await portal.platform.database.knex('tasks').select('title')) as { title: string }[]
+    expect(rows).toEqual([{ title: 'Begun before the signal' }])
+  }, 30_000)
+})
+
+function refusesConnections(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const attempt = get(`${url}/healthz`, { agent: false }, (response) => {
+      response.resume()
+      resolve(false)
+    })
+    attempt.on('error', () => resolve(true))
+  })
+}

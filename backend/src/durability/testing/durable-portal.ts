@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { parseEnvironment } from '../../platform/environment.ts'
+import { createEvents } from '../../platform/events.ts'
+import { createJobs } from '../../platform/jobs.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { migrate } from '../../platform/migrations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createTestUser, testEnvironment, type TestUser } from '../../test/server.ts'
+import { type BackendProcess, startBackendProcess } from './backend-process.ts'
+
+/** A database server and a backend process, each of which a test ends, freezes and starts again as it likes. */
+export interface DurablePortal {
+  readonly filesFolder: string
+  /** The test's own way into the rows, beside the backend. */
+  readonly platform: Platform
+  /** Number of the database server's process now. */
+  readonly databaseProcessId: number
+  readonly databaseAdminUrl: string
+  readonly backend: BackendProcess
+  readonly manager: TestUser
+  readonly author: TestUser
+  startDatabase(): Promise<void>
+  killDatabase(): Promise<void>
+  startBackend(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a database with the durability of production, brings it up to date and adds a manager with one report. */
+export async function startDurablePortal(): Promise<DurablePortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'headway-durability-'))
+  const server = await startPrivateDatabase({ folder: join(folder, 'database') })
+  try {
+    return await startOn(folder, server)
+  } catch (error) {
+    // The server would outlive the tests.
+    await server.stop()
+    throw error
+  }
+}
+
+async function startOn(folder: string, firstServer: PrivateDatabase): Promise<DurablePortal> {
+  const filesFolder = join(folder, 'files')
+  let server = firstServer
+  const variables = testEnvironment(await server.createSchema('headway'), filesFolder)
+  const database = openDatabase(variables.DATABASE_URL)
+  await migrate(database.knex)
+  const logger = createLogger('silent')
+  const platform: Platform = {
+    environment: parseEnvironment(variables),
+    database,
+    events: createEvents(),
+    jobs: createJobs(database, logger),
+    clock: systemClock,
+    logger,
+  }
+  const manager = await createTestUser(platform, { role: 'pm' })
+  const author = await createTestUser(platform, { role: 'staff', managerId: manager.id })
+  let backend = await startBackendProcess(variables)
+  return {
+    filesFolder,
+    platform,
+    manager,
+    author,
+    get databaseProcessId() {
+      return server.processId
+    },
+    get databaseAdminUrl() {
+      return server.adminUrl
+    },
+    get backend() {
+      return backend
+    },
+    startDatabase: async () => {
+      server = await startPrivateDatabase({ folder: join(folder, 'database') })
+    },
+    killDatabase: () => server.kill(),
+    startBackend: async () => {
+      backend = await startBackendProcess(variables)
+    },
+    async stop() {
+      await backend.kill()
+      await database.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Platform } from '../../platform/platform.ts'
+import { recordActivity } from './activity.service.ts'
+import { messages } from './messages/en.ts'
+
+/** Writes the feed from what other modules report, in the same transaction. */
+export function subscribeActivity({ events, clock }: Platform): void {
+  const taskLine =
+    (title: string, type: 'other' | 'task_completed') =>
+    (
+      event: { actorId: number | null; payload: { taskId: number; title: string } },
+      trx: Parameters<typeof recordActivity>[1],
+    ) =>
+      recordActivity(
+        {
+          type,
+          title,
+          description: event.payload.title,
+          userId: event.actorId,
+          link: `/tasks/${event.payload.taskId}`,
+          at: clock.now(),
+        },
+        trx,
+      )
+  const fileLine =
+    (title: string, type: 'other' | 'approval_needed') =>
+    (
+      event: { actorId: number | null; payload: { reportId: number; fileName: string } },
+      trx: Parameters<typeof recordActivity>[1],
+    ) =>
+      recordActivity(
+        {
+          type,
+          title,
+          description: event.payload.fileName,
+          userId: event.actorId,
+          link: `/reports?report=${event.payload.reportId}`,
+          at: clock.now(),
+        },
+        trx,
+      )
+
+  events.subscribe('task.created', taskLine(messages.taskCreated, 'other'))
+  const assigned = taskLine(messages.taskAssigned, 'other')
+  events.subscribe('task.assigned', async (event, trx) => {
+    if (event.payload.assigneeIds.length > 0) {
+      await assigned(event, trx)
+    }
+  })
+  events.subscribe('task.completed', taskLine(messages.taskCompleted, 'task_completed'))
+  events.subscribe('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
+  events.subscribe('file.approved', fileLine(messages.fileApproved, 'other'))
+  events.subscribe('file.rejected', fileLine(messages.fileRejected, 'other'))
+  events.subscribe('report.submitted', ({ actorId, payload }, trx) =>
+    recordActivity(
+      {
+        type: 'report_submitted',
+        title: messages.reportSubmitted,
+        description: payload.taskTitle ?? messages.withoutTask,
+        userId: actorId,
+        link: `/reports?report=${payload.reportId}`,
+        at: clock.now(),
+      },
+      trx,
+    ),
+  )
+}

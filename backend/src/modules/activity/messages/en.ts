@@ -1,0 +1,12 @@
+/** Sentences of the activity feed. */
+export const messages = {
+  taskCreated: 'Task created',
+  taskAssigned: 'Task assigned',
+  taskCompleted: 'Task completed',
+  reportSubmitted: 'Progress report submitted',
+  approvalNeeded: 'File approval needed',
+  fileApproved: 'File approved',
+  fileRejected: 'File rejected',
+  signedIn: 'Signed in',
+  withoutTask: 'Without a task',
+} as const

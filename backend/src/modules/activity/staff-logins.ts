@@ -1,0 +1,78 @@
+import type { StaffLogin } from '@headway/contracts/activity'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findSignIns, type SignIn } from '../auth/index.ts'
+import { findTeam, type TeamMember } from '../users/index.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+/** How many working days back a missed sign-in is counted. */
+const WORKING_DAYS = 10
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** The last working days before `now`, Monday to Friday, as calendar dates. */
+function workingDaysBefore(now: Date): string[] {
+  const days: string[] = []
+  for (let time = now.getTime() - DAY; days.length < WORKING_DAYS; time -= DAY) {
+    const weekday = new Date(time).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) {
+      days.push(dayOf(new Date(time)))
+    }
+  }
+  return days
+}
+
+function presentMember(
+  member: TeamMember,
+  signIns: readonly SignIn[],
+  workingDays: readonly string[],
+  today: string,
+): StaffLogin {
+  const signInDays = new Set(signIns.map((signIn) => dayOf(signIn.startedAt)))
+  const todays = signIns.filter((signIn) => dayOf(signIn.startedAt) === today)
+  const first = todays.at(0)
+  const isStillIn = todays.some((signIn) => signIn.endedAt === null)
+  const lastEnd = todays.reduce<Date | null>(
+    (latest, { endedAt }) => (endedAt && (!latest || endedAt > latest) ? endedAt : latest),
+    null,
+  )
+  return {
+    userId: member.id,
+    name: `${member.firstName} ${member.lastName}`,
+    role: member.role,
+    avatar: member.profileImageUrl,
+    hasLoggedInToday: todays.length > 0,
+    missedLogins: workingDays.filter((day) => !signInDays.has(day)).length,
+    todaySession: first
+      ? {
+          loginTime: first.startedAt.toISOString(),
+          logoutTime: isStillIn ? null : (lastEnd?.toISOString() ?? null),
+        }
+      : null,
+  }
+}
+
+const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+
+/** Who of the people below the actor has signed in today, and how many working days each has missed lately. */
+export async function readStaffLogins({ database, clock }: Platform, actor: Actor) {
+  const now = clock.now()
+  const workingDays = workingDaysBefore(now)
+  const team = await findTeam(database, actor)
+  const since = new Date(`${workingDays.at(-1)}T00:00:00.000Z`)
+  const signIns = await findSignIns(
+    database,
+    team.map((member) => member.id),
+    since,
+  )
+  const byUser = Map.groupBy(signIns, (signIn) => signIn.userId)
+  const today = dayOf(now)
+  const items = team.map((member) => presentMember(member, byUser.get(member.id) ?? [], workingDays, today))
+  return { items, attendanceRate: rate(items.filter((item) => item.hasLoggedInToday).length, items.length) }
+}
+
+/** Size of the actor's team and the share of it that has signed in today. */
+export async function readAttendance(platform: Platform, actor: Actor) {
+  const { items, attendanceRate } = await readStaffLogins(platform, actor)
+  return { staffCount: items.length, attendanceRate }
+}

@@ -1,0 +1,27 @@
+import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
+import type { Actor } from '../../platform/actor.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listActivity } from '../activity/index.ts'
+import { countActiveSessions } from '../auth/index.ts'
+import { countAllTasks } from '../tasks/index.ts'
+import { countUsers } from '../users/index.ts'
+
+const RECENT = 50
+const isAdministrator = (actor: Actor) => actor.role === 'super_admin' || actor.role === 'it_admin'
+
+export function registerAdmin(table: RouteTable, { database }: Platform): void {
+  table.route(adminStats, { can: isAdministrator, ability: 'admin.stats' }, async () => {
+    const [totalUsers, activeSessions, totalTasks] = await Promise.all([
+      countUsers(database),
+      countActiveSessions(database),
+      countAllTasks(database),
+    ])
+    return { totalUsers, activeSessions, totalTasks }
+  })
+
+  table.route(adminRecentActivity, { can: isAdministrator, ability: 'admin.activity' }, async ({ actor }) => {
+    const { items } = await listActivity(database, actor, { limit: RECENT })
+    return { items }
+  })
+}

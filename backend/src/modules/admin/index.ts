@@ -1,0 +1,1 @@
+export { registerAdmin as register } from './admin.routes.ts'

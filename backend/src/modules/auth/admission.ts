@@ -1,0 +1,76 @@
+import type { Role } from '@headway/contracts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import {
+  createUser,
+  findByEmail,
+  findByIdentity,
+  linkIdentity,
+  updateFromClaims,
+  type UserIdentity,
+} from '../users/index.ts'
+import type { SignedInPerson } from './identity-provider.ts'
+
+/** Why somebody who has signed in at the provider is not let into the portal. */
+export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_role'
+
+export type Admission = { readonly userId: number } | { readonly refused: Refusal }
+
+/** The one portal role of a person; there must be exactly one (identity.md, section 3.1, "Effective role"). */
+function roleOf(person: SignedInPerson): Role | Refusal {
+  const [role, another] = person.roles
+  if (another) {
+    return 'ambiguous_role'
+  }
+  return role ?? 'no_portal_role'
+}
+
+const isRefusal = (value: Role | Refusal): value is Refusal =>
+  value === 'ambiguous_role' || value === 'no_portal_role'
+
+/** Finds the row by identity, else by a verified address that nobody has claimed yet (identity.md, section 4.1). */
+async function findPerson(
+  { database }: Platform,
+  person: SignedInPerson,
+): Promise<{ user: UserIdentity; isNewLink: boolean } | 'taken' | undefined> {
+  const known = await findByIdentity(database, person.identityId)
+  if (known) {
+    return { user: known, isNewLink: false }
+  }
+  const byEmail = await findByEmail(database, person.email)
+  if (!byEmail) {
+    return undefined
+  }
+  return byEmail.identityId === null && person.isEmailVerified ? { user: byEmail, isNewLink: true } : 'taken'
+}
+
+/**
+ * Decides whether a person who has signed in may enter, and keeps their row up to date with the provider. Unknown people
+ * get an inactive row and wait for an administrator.
+ */
+export async function admit(
+  platform: Platform,
+  person: SignedInPerson,
+  trx: Transaction,
+): Promise<Admission> {
+  const role = roleOf(person)
+  if (isRefusal(role)) {
+    return { refused: role }
+  }
+  const found = await findPerson(platform, person)
+  const { firstName, lastName, email } = person
+  if (found === 'taken') {
+    platform.logger.warn({ identityId: person.identityId }, 'sign-in with an address of another account')
+    return { refused: 'inactive' }
+  }
+  if (!found) {
+    const { identityId } = person
+    await createUser({ identityId, email, firstName, lastName, role, isActive: false, managerId: null }, trx)
+    return { refused: 'waiting' }
+  }
+  if (found.isNewLink) {
+    await linkIdentity(found.user.id, person.identityId, trx)
+  }
+  await updateFromClaims(found.user.id, { role, firstName, lastName, email }, trx)
+  return found.user.isActive ? { userId: found.user.id } : { refused: 'inactive' }
+}

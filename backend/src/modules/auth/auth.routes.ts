@@ -1,0 +1,109 @@
+import {
+  authBackchannelLogout,
+  authCallback,
+  authLogin,
+  authLogout,
+  authSessionExtend,
+  authUser,
+} from '@headway/contracts/auth'
+import type { Context } from 'koa'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { presentCurrentUser } from './auth.presenter.ts'
+import { forgetUsedLogoutTokens, receiveLogout } from './backchannel-logout.ts'
+import { clearSessionCookie, sessionHashOf } from './cookies.ts'
+import { IdentityProvider } from './identity-provider.ts'
+import { Login, signedOut } from './login.ts'
+import { registerRoleSwitch } from './role-switch.ts'
+import { registerSessions } from './sessions.routes.ts'
+import { type EndedSession, endExpiredSessions, endSessions, extendSession } from './sessions.service.ts'
+
+const SWEEP_SECONDS = 60
+
+/** Ends the session here and says where the provider ends its own. */
+async function signOut(platform: Platform, provider: IdentityProvider, ctx: Context): Promise<string> {
+  const { database, environment, logger } = platform
+  const hash = sessionHashOf(ctx, environment.PUBLIC_URL)
+  if (hash === undefined) {
+    // A link on another site brings no Strict cookie: taking the cookie away here would sign the person out all the same.
+    return signedOut('signed_out')
+  }
+  clearSessionCookie(ctx, environment.PUBLIC_URL)
+  ctx.set('Clear-Site-Data', '"cache"')
+  const [ended] = await inTransaction(database.knex, (trx) =>
+    endSessions(platform, { id_hash: hash }, 'logout', trx),
+  )
+  if (!ended?.idToken) {
+    return signedOut('signed_out')
+  }
+  try {
+    return (await provider.logoutUrl(ended.idToken)).href
+  } catch (error) {
+    logger.warn({ err: error }, 'signed out here only')
+    return signedOut('signed_out')
+  }
+}
+
+/** The provider's session would otherwise sign the person in again without a password. */
+async function endAtProvider(
+  platform: Platform,
+  provider: IdentityProvider,
+  ended: EndedSession[],
+): Promise<void> {
+  for (const { id, refreshToken } of ended) {
+    if (refreshToken) {
+      await provider.endSession(refreshToken).catch((error: unknown) => {
+        platform.logger.warn(
+          { err: error, session: id },
+          'a session that ended here stays open at the identity provider',
+        )
+      })
+    }
+  }
+}
+
+export function registerAuth(table: RouteTable, platform: Platform): void {
+  registerRoleSwitch(table, platform)
+  const provider = new IdentityProvider(platform.environment)
+  const login = new Login(platform, provider)
+  registerSessions(table, platform, (ended) => endAtProvider(platform, provider, ended))
+
+  table.route(authLogin, { can: 'public' }, async ({ ctx, query }) => {
+    ctx.set('Cache-Control', 'no-store')
+    await login.begin(ctx, query.returnTo, query.prompt === 'none')
+    return undefined
+  })
+
+  table.route(authCallback, { can: 'public' }, async ({ ctx }) => {
+    ctx.set('Cache-Control', 'no-store')
+    await login.finish(ctx)
+    return undefined
+  })
+
+  table.route(authLogout, { can: 'public' }, async ({ ctx }) => {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.redirect(await signOut(platform, provider, ctx))
+    return undefined
+  })
+
+  table.route(authUser, { can: 'signed-in' }, ({ actor }) => presentCurrentUser(platform, actor))
+
+  table.route(authSessionExtend, { can: 'signed-in' }, async ({ actor, write }) => {
+    const { sessionId } = actor
+    if (sessionId !== null) {
+      await write((trx) => extendSession(platform, sessionId, trx))
+    }
+    return presentCurrentUser(platform, actor)
+  })
+
+  table.route(authBackchannelLogout, { can: 'public' }, async ({ ctx }) => {
+    await receiveLogout(platform, provider, ctx)
+    return undefined
+  })
+
+  platform.jobs.every(SWEEP_SECONDS, 'auth.endExpiredSessions', async () => {
+    await endAtProvider(platform, provider, await endExpiredSessions(platform))
+    await forgetUsedLogoutTokens(platform)
+  })
+}

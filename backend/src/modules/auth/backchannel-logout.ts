@@ -1,0 +1,77 @@
+import type { Context } from 'koa'
+import { invalid } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../../platform/transaction.ts'
+import { findByIdentity } from '../users/index.ts'
+import { type IdentityProvider, type LogoutNotice, ProviderUnavailableError } from './identity-provider.ts'
+import { endSessions } from './sessions.service.ts'
+import { providerUnavailable } from './auth.errors.ts'
+
+const LARGEST_FORM = 16_384
+
+async function readLogoutToken(ctx: Context): Promise<string> {
+  if (!ctx.is('application/x-www-form-urlencoded')) {
+    throw invalid('invalid_logout_token')
+  }
+  let size = 0
+  const chunks: Buffer[] = []
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > LARGEST_FORM) {
+      throw invalid('invalid_logout_token', { headers: { Connection: 'close' } })
+    }
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8')).get('logout_token') ?? ''
+}
+
+async function useOnce(notice: LogoutNotice, trx: Transaction): Promise<void> {
+  try {
+    await trx('used_logout_tokens').insert({ jti: notice.jti.slice(0, 128), expires_at: notice.expiresAt })
+  } catch (error) {
+    throw isDuplicate(error) ? invalid('invalid_logout_token') : error
+  }
+}
+
+async function endMeant(platform: Platform, notice: LogoutNotice, trx: Transaction): Promise<void> {
+  if (notice.identitySession !== undefined) {
+    await endSessions(platform, { identity_session: notice.identitySession }, 'backchannel', trx)
+    return
+  }
+  const user = notice.identityId && (await findByIdentity(platform.database, notice.identityId))
+  if (user) {
+    await endSessions(platform, { user_id: user.id }, 'backchannel', trx)
+  }
+}
+
+/**
+ * Ends what the provider says has ended: the session it names, else all of the person.
+ *
+ * @throws ProblemError 400 `invalid_logout_token` for a token that is not a fresh, unused logout token of the provider.
+ */
+export async function receiveLogout(
+  platform: Platform,
+  provider: IdentityProvider,
+  ctx: Context,
+): Promise<void> {
+  const token = await readLogoutToken(ctx)
+  const notice = await provider.readLogoutToken(token, platform.clock.now()).catch((error: unknown) => {
+    throw error instanceof ProviderUnavailableError ? providerUnavailable(error) : error
+  })
+  if (!notice) {
+    throw invalid('invalid_logout_token')
+  }
+  await inTransaction(platform.database.knex, async (trx) => {
+    await useOnce(notice, trx)
+    await endMeant(platform, notice, trx)
+  })
+  ctx.status = 200
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = ''
+}
+
+/** Forgets logout tokens that could not be used again anyway. */
+export async function forgetUsedLogoutTokens({ database, clock }: Platform): Promise<void> {
+  const hourAgo = new Date(clock.now().getTime() - 3_600_000)
+  await database.knex('used_logout_tokens').where('expires_at', '<', hourAgo).delete()
+}

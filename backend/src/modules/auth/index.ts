@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import type { EndReason } from './auth.events.ts'
+import { endSessions } from './sessions.service.ts'
+
+export type { EndReason } from './auth.events.ts'
+export { registerAuth as register } from './auth.routes.ts'
+export { authenticate, isSessionAlive } from './authenticate.ts'
+export { refuseCrossSite } from './cross-site.ts'
+export { startSession } from './sessions.service.ts'
+export {
+  countActiveSessions,
+  findSignIns,
+  importPastSignIns,
+  type SignIn,
+} from './sign-ins.ts'
+
+/**
+ * Ends every session of a person, in the caller's transaction: from its commit on no request of theirs is answered.
+ *
+ * @param reason kept in the record of sign-ins and shown to the person.
+ */
+export async function endSessionsOf(
+  platform: Platform,
+  userId: number,
+  reason: EndReason,
+  trx: Transaction,
+): Promise<void> {
+  await endSessions(platform, { user_id: userId }, reason, trx)
+}

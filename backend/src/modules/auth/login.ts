@@ -1,0 +1,141 @@
+import type { Context } from 'koa'
+import * as z from 'zod/mini'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { admit, type Refusal } from './admission.ts'
+import { authenticate } from './authenticate.ts'
+import { LOGIN_SECONDS, sessionHashOf, setLoginCookie, setSessionCookie, takeLoginCookie } from './cookies.ts'
+import { type IdentityProvider, ProviderUnavailableError, type SignedInPerson } from './identity-provider.ts'
+import { safeReturnTo } from './return-to.ts'
+import { endSessions, startSession } from './sessions.service.ts'
+import { createTokenCipher, type TokenCipher } from './token-cipher.ts'
+
+/** What the shell's start screen explains. */
+export type SignedOutReason = Refusal | 'expired' | 'signed_out' | 'provider_unavailable'
+
+const attemptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  isSilent: z.boolean(),
+  /** Epoch milliseconds. */
+  until: z.number(),
+})
+type Attempt = z.infer<typeof attemptSchema>
+
+/** Address of the start screen with a reason. */
+export const signedOut = (reason: SignedOutReason) => `/signed-out?reason=${reason}`
+
+/** Tells the shell that nobody is signed in at the provider, so that it does not ask again at once. */
+function withoutSilentSignIn(returnTo: string, publicUrl: string): string {
+  const url = new URL(returnTo, publicUrl)
+  url.searchParams.set('sso', 'none')
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** Signing in by the authorization code flow, with the backend as the client (identity.md, section 3.1). */
+export class Login {
+  readonly #platform: Platform
+  readonly #provider: IdentityProvider
+  readonly #cipher: TokenCipher
+
+  constructor(platform: Platform, provider: IdentityProvider) {
+    this.#platform = platform
+    this.#provider = provider
+    this.#cipher = createTokenCipher(platform.environment.SESSION_SECRET, 'login-state')
+  }
+
+  /** Sends the browser to the provider. */
+  async begin(ctx: Context, wanted: string | undefined, isSilent: boolean): Promise<void> {
+    const { environment, clock } = this.#platform
+    const returnTo = safeReturnTo(wanted, environment.PUBLIC_URL)
+    try {
+      const { url, checks } = await this.#provider.begin(isSilent)
+      const until = clock.now().getTime() + LOGIN_SECONDS * 1_000
+      const attempt: Attempt = { ...checks, returnTo, isSilent, until }
+      const sealed = this.#cipher.encrypt(JSON.stringify(attempt)).toString('base64url')
+      setLoginCookie(ctx, environment.PUBLIC_URL, checks.state, sealed)
+      ctx.redirect(url.href)
+    } catch (error) {
+      ctx.redirect(this.#whyNot(error))
+    }
+  }
+
+  /** Takes the browser back from the provider. */
+  async finish(ctx: Context): Promise<void> {
+    const query = new URLSearchParams(ctx.querystring)
+    const attempt = this.#attemptOf(ctx, query.get('state'))
+    if (!attempt) {
+      // The back button after a sign-in leads here again.
+      ctx.redirect((await authenticate(this.#platform, ctx)) ? '/' : signedOut('expired'))
+      return
+    }
+    const error = query.get('error')
+    if (error !== null) {
+      ctx.redirect(this.#afterError(attempt, error))
+      return
+    }
+    try {
+      const person = await this.#provider.finish(ctx.querystring, attempt)
+      ctx.redirect(await this.#enter(ctx, person, attempt.returnTo))
+    } catch (failure) {
+      ctx.redirect(this.#whyNot(failure))
+    }
+  }
+
+  #attemptOf(ctx: Context, state: string | null): Attempt | undefined {
+    const { environment, clock } = this.#platform
+    const sealed = state === null ? undefined : takeLoginCookie(ctx, environment.PUBLIC_URL, state)
+    const text = sealed === undefined ? undefined : this.#cipher.decrypt(Buffer.from(sealed, 'base64url'))
+    const attempt = text === undefined ? undefined : attemptSchema.parse(JSON.parse(text))
+    const isOurs = attempt?.state === state && attempt !== undefined && clock.now().getTime() < attempt.until
+    return isOurs ? attempt : undefined
+  }
+
+  #afterError(attempt: Attempt, error: string): string {
+    if (attempt.isSilent) {
+      return withoutSilentSignIn(attempt.returnTo, this.#platform.environment.PUBLIC_URL)
+    }
+    if (error === 'temporarily_unavailable') {
+      // Signed in meanwhile, for example in another tab.
+      return `/api/login?${new URLSearchParams({ prompt: 'none', returnTo: attempt.returnTo })}`
+    }
+    this.#platform.logger.warn({ error: error.slice(0, 100) }, 'the identity provider has refused a sign-in')
+    return signedOut('expired')
+  }
+
+  async #enter(ctx: Context, person: SignedInPerson, returnTo: string): Promise<string> {
+    const { database, environment } = this.#platform
+    const previous = sessionHashOf(ctx, environment.PUBLIC_URL)
+    const admission = await inTransaction(database.knex, async (trx) => {
+      const decision = await admit(this.#platform, person, trx)
+      if ('refused' in decision) {
+        return decision
+      }
+      if (previous !== undefined) {
+        await endSessions(this.#platform, { id_hash: previous }, 'replaced', trx)
+      }
+      const session = { ...person, userId: decision.userId, ip: ctx.ip, userAgent: ctx.get('User-Agent') }
+      return { id: await startSession(this.#platform, session, trx) }
+    })
+    if ('id' in admission) {
+      setSessionCookie(ctx, environment.PUBLIC_URL, admission.id)
+      return returnTo
+    }
+    // Left open, the provider's session would answer the next try at once, and nobody could sign in as someone else.
+    await this.#provider.endSession(person.refreshToken).catch((error: unknown) => {
+      this.#platform.logger.warn({ err: error }, 'a refused sign-in stays open at the identity provider')
+    })
+    return signedOut(admission.refused)
+  }
+
+  #whyNot(error: unknown): string {
+    const isUnavailable = error instanceof ProviderUnavailableError || isNetworkFailure(error)
+    this.#platform.logger.warn({ err: error }, 'sign-in failed')
+    return signedOut(isUnavailable ? 'provider_unavailable' : 'expired')
+  }
+}
+
+const isNetworkFailure = (error: unknown) =>
+  error instanceof TypeError || (error as { code?: string }).code === 'OAUTH_TIMEOUT'

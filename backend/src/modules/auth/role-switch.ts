@@ -1,0 +1,54 @@
+import type { Role } from '@headway/contracts'
+import { devResetRole, devSwitchRole } from '@headway/contracts/dev'
+import type { Context } from 'koa'
+import type { Actor } from '../../platform/actor.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { newSessionId, setSessionCookie } from './cookies.ts'
+
+interface OwnRole {
+  role: Role
+}
+
+/**
+ * Gives the session another role and a new id: whoever knew the old one does not get the new role (rules.md, section 3,
+ * "Session fixation").
+ *
+ * @param role null for the person's own.
+ * @returns the role that holds from now on.
+ * @throws ProblemError 409 for an API client, which has no session.
+ */
+async function overrideRole(
+  platform: Platform,
+  ctx: Context,
+  actor: Actor,
+  role: Role | null,
+): Promise<Role> {
+  const { sessionId } = actor
+  if (sessionId === null) {
+    throw conflict('no_session', 'Only a session can switch its role.')
+  }
+  const { id, hash } = newSessionId()
+  const own = await inTransaction(platform.database.knex, async (trx) => {
+    await trx('sessions').where({ id: sessionId }).update({ role_override: role, id_hash: hash })
+    return (await trx('users').where({ id: actor.id }).first('role')) as OwnRole
+  })
+  setSessionCookie(ctx, platform.environment.PUBLIC_URL, id)
+  platform.logger.warn({ actor: actor.id, session: sessionId, role: role ?? own.role }, 'role switched')
+  return role ?? own.role
+}
+
+/** Mounts the developer's role switch where it is turned on; elsewhere its addresses do not exist. */
+export function registerRoleSwitch(table: RouteTable, platform: Platform): void {
+  if (!platform.environment.DEV_ROLE_SWITCH) {
+    return
+  }
+  table.route(devSwitchRole, { can: 'signed-in' }, async ({ ctx, actor, body }) => ({
+    role: await overrideRole(platform, ctx, actor, body.role),
+  }))
+  table.route(devResetRole, { can: 'signed-in' }, async ({ ctx, actor }) => ({
+    role: await overrideRole(platform, ctx, actor, null),
+  }))
+}

@@ -1,0 +1,79 @@
+import { authSessionsEnd, authSessionsEndOthers, authSessionsList, authUser } from '@headway/contracts/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { startSession } from './sessions.service.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+}, 60_000)
+afterAll(() => server.stop())
+
+/** One more sign-in of the same person, on another device. */
+async function signInAgain(user: TestUser): Promise<TestUser> {
+  const session = {
+    userId: user.id,
+    identitySession: 'another',
+    refreshToken: '',
+    idToken: '',
+    ip: '10.1.2.3',
+    userAgent: 'Phone',
+  }
+  const { platform } = server
+  const id = await inTransaction(platform.database.knex, (trx) => startSession(platform, session, trx))
+  return { ...user, cookie: `portal=${id}` }
+}
+
+const sessionsOf = async (user: TestUser) => (await server.call(user, authSessionsList)).body.items
+const idOf = async (user: TestUser) => (await sessionsOf(user)).find(({ isCurrent }) => isCurrent)?.id ?? 0
+
+describe('sessions', () => {
+  it('are listed for their owner, the current one marked', async () => {
+    const desk = await server.createUser()
+    const phone = await signInAgain(desk)
+    const items = await sessionsOf(phone)
+    expect(items).toHaveLength(2)
+    expect(items.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+      { address: '10.1.2.3', userAgent: 'Phone' },
+    ])
+    expect((await server.refuse(null, authSessionsList)).status).toBe(401)
+  })
+
+  it('end at once when their owner ends them', async () => {
+    const desk = await server.createUser()
+    const phone = await signInAgain(desk)
+    await server.call(desk, authSessionsEnd, { params: { id: await idOf(phone) } })
+    expect((await server.refuse(phone, authUser)).status).toBe(401)
+    await server.call(desk, authUser)
+  })
+
+  it('end everywhere else', async () => {
+    const desk = await server.createUser()
+    const others = [await signInAgain(desk), await signInAgain(desk)]
+    expect((await server.call(desk, authSessionsEndOthers)).body).toEqual({ ended: 2 })
+    for (const other of others) {
+      expect((await server.refuse(other, authUser)).status).toBe(401)
+    }
+    expect((await server.call(desk, authSessionsEndOthers)).body).toEqual({ ended: 0 })
+    expect((await server.refuse(null, authSessionsEndOthers)).status).toBe(401)
+  })
+
+  it('of others are for administrators, those of super administrators for super administrators', async () => {
+    const staff = await server.createUser()
+    const pm = await server.createUser({ role: 'pm' })
+    const itAdmin = await server.createUser({ role: 'it_admin' })
+    const superAdmin = await server.createUser({ role: 'super_admin' })
+    const params = { id: await idOf(staff) }
+    expect((await server.refuse(pm, authSessionsEnd, { params })).status).toBe(404)
+    expect(
+      (await server.refuse(itAdmin, authSessionsEnd, { params: { id: await idOf(superAdmin) } })).status,
+    ).toBe(403)
+    expect((await server.refuse(null, authSessionsEnd, { params })).status).toBe(401)
+    await server.call(itAdmin, authSessionsEnd, { params })
+    expect((await server.refuse(staff, authUser)).status).toBe(401)
+    expect((await server.refuse(itAdmin, authSessionsEnd, { params })).status).toBe(404)
+    await server.call(superAdmin, authSessionsEnd, { params: { id: await idOf(itAdmin) } })
+  })
+})

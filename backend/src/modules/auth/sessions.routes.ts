@@ -1,0 +1,96 @@
+import type { Role } from '@headway/contracts'
+import {
+  authSessionsEnd,
+  authSessionsEndOthers,
+  authSessionsList,
+  type Session,
+} from '@headway/contracts/auth'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { can, type SessionOwner } from './sessions.policy.ts'
+import { type EndedSession, endSessions } from './sessions.service.ts'
+
+interface RunningSessionRow {
+  id: number
+  startedAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  userAgent: string | null
+  address: string | null
+}
+
+const running = 'ended_at IS NULL AND expires_at > ?'
+
+async function listSessions(database: Database, actor: Actor, now: Date): Promise<Session[]> {
+  const rows = await database.rows<RunningSessionRow>(
+    `SELECT id, created_at AS startedAt, last_seen_at AS lastSeenAt, expires_at AS expiresAt,
+       user_agent AS userAgent, ip AS address
+     FROM sessions WHERE user_id = ? AND ${running} ORDER BY last_seen_at DESC, id DESC`,
+    [actor.id, now],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    startedAt: row.startedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    userAgent: row.userAgent ?? '',
+    address: row.address ?? '',
+    isCurrent: row.id === actor.sessionId,
+  }))
+}
+
+async function findOwner(database: Database, id: number, now: Date): Promise<SessionOwner | undefined> {
+  const [owner] = await database.rows<{ userId: number; role: Role }>(
+    `SELECT s.user_id AS userId, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = ? AND s.ended_at IS NULL AND s.expires_at > ?`,
+    [id, now],
+  )
+  return owner
+}
+
+/**
+ * Mounts what people do with their running sessions.
+ *
+ * @param endAtProvider ends what was ended here at the identity provider too.
+ */
+export function registerSessions(
+  table: RouteTable,
+  platform: Platform,
+  endAtProvider: (ended: EndedSession[]) => Promise<void>,
+): void {
+  const { database, clock } = platform
+
+  table.route(authSessionsList, { can: 'signed-in' }, async ({ actor }) => ({
+    items: await listSessions(database, actor, clock.now()),
+  }))
+
+  table.route(authSessionsEnd, { can: 'signed-in' }, async ({ actor, params, write }) => {
+    const owner = await findOwner(database, params.id, clock.now())
+    if (!owner || !can.see(actor, owner)) {
+      throw notFound('session')
+    }
+    if (!can.end(actor, owner)) {
+      throw forbidden('session.end')
+    }
+    const reason = owner.userId === actor.id ? 'logout' : 'admin'
+    await endAtProvider(await write((trx) => endSessions(platform, { id: params.id }, reason, trx)))
+    return undefined
+  })
+
+  table.route(authSessionsEndOthers, { can: 'signed-in' }, async ({ actor, write }) => {
+    const others = (await listSessions(database, actor, clock.now())).filter(({ isCurrent }) => !isCurrent)
+    const ended: EndedSession[] = []
+    const count = await write(async (trx) => {
+      ended.length = 0
+      for (const { id } of others) {
+        ended.push(...(await endSessions(platform, { id }, 'logout', trx)))
+      }
+      return ended.length
+    })
+    await endAtProvider(ended)
+    return { ended: count }
+  })
+}

@@ -1,0 +1,186 @@
+import { limits, type Role } from '@headway/contracts'
+import type { Environment } from '../../platform/environment.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { type EndReason, sessionAudience } from './auth.events.ts'
+import { newSessionId } from './cookies.ts'
+import { createTokenCipher } from './token-cipher.ts'
+
+const MINUTE = 60_000
+/** Expired sessions that one sweep ends. */
+const SWEEP_SIZE = 200
+
+/** What a new session is made of. */
+export interface NewSession {
+  readonly userId: number
+  readonly identitySession: string
+  readonly refreshToken: string
+  readonly idToken: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** A session that is over, with what ends it at the identity provider as well. */
+export interface EndedSession {
+  readonly id: number
+  readonly userId: number
+  readonly refreshToken: string | undefined
+  readonly idToken: string | undefined
+}
+
+interface SessionRow {
+  id: number
+  user_id: number
+  refresh_token: Buffer | null
+  id_token: Buffer | null
+}
+
+/** Which running sessions are meant. */
+type Selection = { id: number } | { id_hash: string } | { identity_session: string } | { user_id: number }
+
+const cipherOf = (environment: Environment) => createTokenCipher(environment.SESSION_SECRET, 'session-tokens')
+
+/** The end of a session that begins or is extended at `start`. */
+export const endOf = (start: Date) => new Date(start.getTime() + limits.sessionMinutes * MINUTE)
+
+/** The moment after which nothing extends a session that began at `start`. */
+export const longestUntil = (start: Date) => new Date(start.getTime() + limits.sessionLongestMinutes * MINUTE)
+
+/**
+ * Starts a session and reports it.
+ *
+ * @returns the secret id for the browser's cookie; only its hash is kept.
+ */
+export async function startSession(
+  platform: Platform,
+  session: NewSession,
+  trx: Transaction,
+): Promise<string> {
+  const { clock, environment, events } = platform
+  const cipher = cipherOf(environment)
+  const { id, hash } = newSessionId()
+  const now = clock.now()
+  const [sessionId = 0] = await trx('sessions').insert({
+    id_hash: hash,
+    user_id: session.userId,
+    identity_session: session.identitySession,
+    created_at: now,
+    last_seen_at: now,
+    checked_at: now,
+    expires_at: endOf(now),
+    ip: session.ip.slice(0, 45),
+    user_agent: session.userAgent.slice(0, 255),
+    refresh_token: cipher.encrypt(session.refreshToken),
+    id_token: cipher.encrypt(session.idToken),
+  })
+  await events.emit(
+    {
+      name: 'session.started',
+      actorId: session.userId,
+      payload: { sessionId, userId: session.userId },
+      audience: await sessionAudience(session.userId, trx),
+      tags: ['Session', 'Stats'],
+    },
+    trx,
+  )
+  return id
+}
+
+/**
+ * Ends running sessions, forgets their tokens and reports each person's. Rows stay: they are the record of sign-ins.
+ *
+ * @param selection which sessions; those that are over already are left alone.
+ * @returns the sessions that this call has ended.
+ */
+export async function endSessions(
+  platform: Platform,
+  selection: Selection,
+  reason: EndReason,
+  trx: Transaction,
+): Promise<EndedSession[]> {
+  const rows = (await trx('sessions')
+    .where(selection)
+    .whereNull('ended_at')
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'user_id', 'refresh_token', 'id_token')) as SessionRow[]
+  if (rows.length === 0) {
+    return []
+  }
+  await trx('sessions')
+    .whereIn(
+      'id',
+      rows.map((row) => row.id),
+    )
+    .update({ ended_at: platform.clock.now(), end_reason: reason, refresh_token: null, id_token: null })
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    await platform.events.emit(
+      {
+        name: 'session.ended',
+        actorId: null,
+        payload: { sessionIds: own.map((row) => row.id), userId, reason },
+        audience: await sessionAudience(userId, trx),
+        tags: ['Session', 'Stats'],
+      },
+      trx,
+    )
+  }
+  const cipher = cipherOf(platform.environment)
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    refreshToken: row.refresh_token ? cipher.decrypt(row.refresh_token) : undefined,
+    idToken: row.id_token ? cipher.decrypt(row.id_token) : undefined,
+  }))
+}
+
+/** Moves the end of a session to now plus 480 minutes, never past 24 hours after sign-in. */
+export async function extendSession(platform: Platform, sessionId: number, trx: Transaction): Promise<void> {
+  const row = (await trx('sessions')
+    .where({ id: sessionId })
+    .whereNull('ended_at')
+    .forUpdate()
+    .first('created_at')) as { created_at: Date } | undefined
+  if (!row) {
+    return
+  }
+  const end = Math.min(endOf(platform.clock.now()).getTime(), longestUntil(row.created_at).getTime())
+  await trx('sessions')
+    .where({ id: sessionId })
+    .update({ expires_at: new Date(end) })
+}
+
+/** Ends what has run out of time; returns the sessions that this call has ended. */
+export async function endExpiredSessions(platform: Platform): Promise<EndedSession[]> {
+  const { database, clock } = platform
+  const expired = await database.rows<{ id: number }>(
+    `SELECT id FROM sessions WHERE ended_at IS NULL AND expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_SIZE}`,
+    [clock.now()],
+  )
+  const ended: EndedSession[] = []
+  for (const { id } of expired) {
+    ended.push(
+      ...(await inTransaction(database.knex, (trx) => endSessions(platform, { id }, 'timeout', trx))),
+    )
+  }
+  return ended
+}
+
+/** Times of one session, as the person's screen shows them. */
+export interface SessionTimes {
+  readonly startedAt: Date
+  readonly expiresAt: Date
+  readonly roleOverride: Role | null
+}
+
+/** @returns undefined when there is no such session. */
+export async function findSessionTimes(
+  { database }: Pick<Platform, 'database'>,
+  sessionId: number,
+): Promise<SessionTimes | undefined> {
+  const [row] = await database.rows<SessionTimes>(
+    'SELECT created_at AS startedAt, expires_at AS expiresAt, role_override AS roleOverride FROM sessions WHERE id = ?',
+    [sessionId],
+  )
+  return row
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { endOf } from './sessions.service.ts'
+
+/** One time that a person was signed in. */
+export interface SignIn {
+  readonly userId: number
+  readonly startedAt: Date
+  /** Null while the session runs. */
+  readonly endedAt: Date | null
+}
+
+/** Sign-ins of the named people since a moment, oldest first. */
+export async function findSignIns(
+  database: Database,
+  userIds: readonly number[],
+  since: Date,
+): Promise<SignIn[]> {
+  if (userIds.length === 0) {
+    return []
+  }
+  const places = userIds.map(() => '?').join(', ')
+  return database.rows<SignIn>(
+    `SELECT user_id AS userId, created_at AS startedAt, ended_at AS endedAt FROM sessions
+     WHERE user_id IN (${places}) AND created_at >= ? ORDER BY created_at, id`,
+    [...userIds, since],
+  )
+}
+
+/** How many sessions run right now. */
+export async function countActiveSessions(database: Database): Promise<number> {
+  const [row] = await database.rows<{ total: number }>(
+    'SELECT COUNT(*) AS total FROM sessions WHERE ended_at IS NULL AND expires_at > ?',
+    [new Date()],
+  )
+  return row?.total ?? 0
+}
+
+/** Writes sign-ins of a seed file; no cookie can ever belong to them, and one without an end runs out by itself. */
+export async function importPastSignIns(signIns: readonly SignIn[], trx: Transaction): Promise<void> {
+  if (signIns.length === 0) {
+    return
+  }
+  await trx('sessions').insert(
+    signIns.map(({ userId, startedAt, endedAt }) => ({
+      user_id: userId,
+      created_at: startedAt,
+      last_seen_at: endedAt ?? startedAt,
+      checked_at: startedAt,
+      expires_at: endedAt ?? endOf(startedAt),
+      ended_at: endedAt,
+      end_reason: endedAt ? 'logout' : null,
+    })),
+  )
+}

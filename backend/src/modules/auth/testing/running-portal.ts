@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Role } from '@headway/contracts'
+import { createTestSchema } from '@headway/tools/database'
+import type { JWK } from 'jose'
+import { inject } from 'vitest'
+import { type App, createApp } from '../../../app.ts'
+import { openDatabase } from '../../../platform/database.ts'
+import { type Environment, parseEnvironment } from '../../../platform/environment.ts'
+import { createEvents } from '../../../platform/events.ts'
+import { createJobs } from '../../../platform/jobs.ts'
+import { createLogger } from '../../../platform/logger.ts'
+import { migrate } from '../../../platform/migrations.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { createIdentityDirectory, createUser } from '../../users/index.ts'
+import { Browser, formAction } from './browser.ts'
+
+export const password = 'correct horse battery'
+
+const secrets = {
+  PORTAL_BACKEND_SECRET: 'backend-secret-for-tests',
+  PORTAL_SERVICE_SECRET: 'service-secret-for-tests',
+  SESSION_SECRET: '0123456789abcdef'.repeat(4),
+}
+const identityProvider = new URL('../../../../../identity-provider/src/server.ts', import.meta.url)
+const noLimits = {
+  perMinute: 1_000_000,
+  burst: 1_000_000,
+  signInsPerMinute: 1_000_000,
+  reportsPerHour: 1_000_000,
+}
+
+/** A person as tests create them. */
+export interface TestPerson {
+  userId: number
+  identityId: string
+  email: string
+}
+
+/** Backend, identity provider and database as they run together, with a clock that tests move. */
+export interface RunningPortal {
+  readonly url: string
+  readonly platform: Platform
+  readonly environment: Environment
+  /** The provider's private signing key, to make tokens that it would never make. */
+  readonly signingKey: JWK
+  /** Milliseconds that the backend's clock is ahead. */
+  moveClock(milliseconds: number): void
+  createPerson(person?: { role?: Role; isActive?: boolean }): Promise<TestPerson>
+  /** An account without a row in the portal. */
+  createAccount(role?: Role): Promise<{ identityId: string; email: string }>
+  /** A call of the Admin API by the service account. */
+  admin(method: string, path: string, body?: unknown): Promise<Response>
+  signIn(email: string, browser?: Browser, returnTo?: string): Promise<{ browser: Browser; landed: URL }>
+  stop(): Promise<void>
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Stands for the gateway: one origin for the backend and the provider. */
+function createFront(portOf: (path: string) => number | undefined): Server {
+  return createServer((incoming: IncomingMessage, response: ServerResponse) => {
+    const port = portOf(incoming.url ?? '')
+    if (port === undefined) {
+      response.end('page')
+      return
+    }
+    const upstream = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: {
+          ...incoming.headers,
+          'x-forwarded-for': '127.0.0.1',
+          'x-forwarded-host': incoming.headers.host,
+          'x-forwarded-proto': 'http',
+        },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    upstream.on('error', () => response.writeHead(502).end())
+    incoming.pipe(upstream)
+  })
+}
+
+async function startProvider(
+  environment: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [fileURLToPath(identityProvider)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg, port } = JSON.parse(line) as { msg: string; port?: number }
+    if (msg === 'listening' && port) {
+      child.stdout.resume()
+      child.once('exit', (code, signal) => {
+        if (signal !== 'SIGTERM' && code !== 0) {
+          process.stderr.write(`The identity provider ended in the middle of the tests (${code ?? signal})\n`)
+        }
+      })
+      return { child, port }
+    }
+  }
+  throw new Error('The identity provider ended before it listened')
+}
+
+/** Starts everything; takes a few seconds. */
+export async function startRunningPortal(): Promise<RunningPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'headway-auth-'))
+  const [schema, identitySchema] = [
+    await createTestSchema(inject('database')),
+    await createTestSchema(inject('database')),
+  ]
+  const ports: { backend?: number; provider?: number } = {}
+  const front = createFront((path) =>
+    path.startsWith('/api/') ? ports.backend : path.startsWith('/auth/') ? ports.provider : undefined,
+  )
+  const url = `http://localhost:${await listen(front)}`
+  const { child, port } = await startProvider({
+    ...secrets,
+    PUBLIC_URL: url,
+    BACKEND_URL: url,
+    DATABASE_URL: identitySchema.url,
+    KEYS_DIR: join(folder, 'keys'),
+  })
+  ports.provider = port
+
+  const environment = parseEnvironment({
+    ...secrets,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: schema.url,
+    FILES_DIR: join(folder, 'files'),
+    OIDC_ISSUER: `${url}/auth/realms/portal`,
+    OIDC_INTERNAL_URL: `http://127.0.0.1:${port}/auth/realms/portal`,
+  })
+  let ahead = 0
+  const database = openDatabase(environment.DATABASE_URL)
+  await migrate(database.knex)
+  const logger = createLogger('silent')
+  const platform: Platform = {
+    environment,
+    database,
+    events: createEvents(),
+    jobs: createJobs(database, logger),
+    clock: { now: () => new Date(Date.now() + ahead) },
+    logger,
+  }
+  const app: App = createApp(platform, noLimits)
+  ports.backend = await listen(app.server)
+  const directory = createIdentityDirectory(environment)
+  const keys = JSON.parse(await readFile(join(folder, 'keys', 'keys.json'), 'utf8')) as { signing: JWK }
+
+  const createAccount = async (role: Role = 'staff') => {
+    const email = `user-${randomUUID()}@headway.test`
+    const account = { email, firstName: 'Ada', lastName: 'Byron', role, password, isActive: true }
+    return { email, identityId: await directory.createAccount(account) }
+  }
+
+  return {
+    url,
+    platform,
+    environment,
+    signingKey: keys.signing,
+    moveClock(milliseconds) {
+      ahead = milliseconds
+    },
+    createAccount,
+    async createPerson({ role = 'staff', isActive = true } = {}) {
+      const account = await createAccount(role)
+      const user = { ...account, firstName: 'Ada', lastName: 'Byron', role, isActive, managerId: null }
+      return { ...account, userId: await inTransaction(database.knex, (trx) => createUser(user, trx)) }
+    },
+    async admin(method, path, body) {
+      const tokens = await fetch(`${environment.OIDC_INTERNAL_URL}/protocol/openid-connect/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${btoa(`portal-service:${secrets.PORTAL_SERVICE_SECRET}`)}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      })
+      const { access_token: token } = (await tokens.json()) as { access_token: string }
+      return fetch(`http://127.0.0.1:${port}/auth/admin/realms/portal${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    },
+    async signIn(email, browser = new Browser(url), returnTo = '/') {
+      const { response, url: page } = await browser.visit(`/api/login?${new URLSearchParams({ returnTo })}`)
+      const answer = await browser.fetch(new URL(formAction(await response.text()), page).href, {
+        method: 'POST',
+        body: new URLSearchParams({ username: email, password, credentialId: '' }),
+      })
+      const { url: landed } = await browser.visit(answer.headers.get('Location') ?? '/no-redirect')
+      return { browser, landed }
+    },
+    async stop() {
+      app.closeStreams()
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      for (const open of [front, app.server]) {
+        open.closeAllConnections()
+        open.close()
+      }
+      await database.close()
+      await Promise.all([schema.drop(), identitySchema.drop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

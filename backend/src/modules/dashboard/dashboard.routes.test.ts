@@ -1,0 +1,116 @@
+import { activityList, staffLoginsToday } from '@headway/contracts/activity'
+import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
+import { dashboardStats } from '@headway/contracts/dashboard'
+import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+  const { pm, staff } = people
+  const open = (await server.call(pm, tasksCreate, { body: { title: 'Open', dueDate: '2020-01-01' } })).body
+  const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
+  await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
+  const milestone = (
+    await server.call(pm, milestonesCreate, { params: { id: done.id }, body: { title: 'Only step' } })
+  ).body
+  await server.call(pm, milestonesUpdate, { params: { id: milestone.id }, body: { isCompleted: true } })
+}, 60_000)
+afterAll(() => server.stop())
+
+const stats = async (user: TestUser, timeframe = 'today') =>
+  (await server.call(user, dashboardStats, { query: { timeframe } })).body
+
+describe('dashboardStats', () => {
+  it('counts what the role may read', async () => {
+    expect(await stats(people.president)).toEqual({ totalTasks: 2, completedTasks: 1, overdueTasks: 1 })
+    expect(await stats(people.staff)).toEqual({ totalTasks: 1, completedTasks: 0, overdueTasks: 1 })
+    expect(await stats(people.otherStaff)).toEqual({ totalTasks: 0, completedTasks: 0, overdueTasks: 0 })
+    expect(await stats(people.pm, 'month')).toEqual({
+      totalTasks: 2,
+      completedTasks: 1,
+      overdueTasks: 1,
+      staffCount: 2,
+      attendanceRate: 100,
+      pendingApprovals: 0,
+    })
+    expect(await stats(people.otherPm, 'week')).toMatchObject({ totalTasks: 0, staffCount: 1 })
+  })
+
+  it('gives team figures to project managers only', async () => {
+    for (const role of ['superAdmin', 'itAdmin', 'president', 'staff', 'viewer'] as const) {
+      expect(await stats(people[role])).not.toHaveProperty('staffCount')
+    }
+    expect(await stats(people.srPm)).toHaveProperty('staffCount', 3)
+  })
+
+  it('refuses another timeframe, and nobody', async () => {
+    expect((await server.refuse(people.pm, dashboardStats, { query: { timeframe: 'year' } })).status).toBe(
+      400,
+    )
+    expect((await server.refuse(null, dashboardStats)).status).toBe(401)
+  })
+})
+
+describe('activity', () => {
+  it('shows what people in sight did, newest first', async () => {
+    const titles = async (user: TestUser) =>
+      (await server.call(user, activityList)).body.items.map(
+        ({ title, description }) => `${title}: ${description}`,
+      )
+    expect(await titles(people.pm)).toEqual(
+      expect.arrayContaining(['Task completed: Done', 'Task assigned: Open', 'Task created: Open']),
+    )
+    expect((await titles(people.pm)).indexOf('Task completed: Done')).toBeLessThan(
+      (await titles(people.pm)).indexOf('Task created: Open'),
+    )
+    expect((await titles(people.otherPm)).filter((title) => title.startsWith('Task'))).toEqual([])
+    expect((await server.refuse(null, activityList)).status).toBe(401)
+    expect((await server.refuse(people.pm, activityList, { query: { cursor: 'x' } })).status).toBe(400)
+  })
+
+  it('tells managers who has signed in today', async () => {
+    const { items, attendanceRate } = (await server.call(people.pm, staffLoginsToday)).body
+    expect(items.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([
+      people.staff.id,
+      people.colleague.id,
+    ])
+    expect(items[0]).toMatchObject({
+      hasLoggedInToday: true,
+      missedLogins: 10,
+      todaySession: { logoutTime: null },
+    })
+    expect(attendanceRate).toBe(100)
+    for (const role of ['president', 'staff', 'viewer'] as const) {
+      expect((await server.refuse(people[role], staffLoginsToday)).status).toBe(403)
+    }
+    expect((await server.refuse(null, staffLoginsToday)).status).toBe(401)
+  })
+})
+
+describe('admin', () => {
+  it('counts people, sessions and tasks for administrators', async () => {
+    expect((await server.call(people.superAdmin, adminStats)).body).toEqual({
+      totalUsers: 11,
+      activeSessions: 11,
+      totalTasks: 2,
+    })
+    expect((await server.call(people.itAdmin, adminRecentActivity)).body.items.length).toBeGreaterThan(0)
+    for (const role of ['president', 'srPm', 'pm', 'staff', 'viewer'] as const) {
+      expect((await server.refuse(people[role], adminStats)).status).toBe(403)
+      expect((await server.refuse(people[role], adminRecentActivity)).status).toBe(403)
+    }
+    expect((await server.refuse(null, adminStats)).status).toBe(401)
+    expect((await server.refuse(null, adminRecentActivity)).status).toBe(401)
+  })
+})

@@ -1,0 +1,1 @@
+export { registerDashboard as register } from './dashboard.routes.ts'

@@ -1,0 +1,2 @@
+export { registerNotifications as register } from './notifications.routes.ts'
+export { subscribeNotifications as subscribe } from './notifications.subscribers.ts'

@@ -1,0 +1,27 @@
+import { notificationsList, notificationsRead, notificationsReadAll } from '@headway/contracts/notifications'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listNotifications, markAllRead, markRead } from './notifications.service.ts'
+import { subscribeNotifications } from './notifications.subscribers.ts'
+
+export function registerNotifications(table: RouteTable, platform: Platform): void {
+  subscribeNotifications(platform)
+
+  table.route(notificationsList, { can: 'signed-in' }, ({ actor }) =>
+    listNotifications(platform.database, actor.id),
+  )
+
+  table.route(notificationsReadAll, { can: 'signed-in' }, async ({ actor, write }) => {
+    await write((trx) => markAllRead(platform, actor.id, trx))
+    return undefined
+  })
+
+  table.route(notificationsRead, { can: 'signed-in' }, async ({ actor, params, write }) => {
+    const found = await write((trx) => markRead(platform, actor.id, params.id, trx))
+    if (!found) {
+      throw notFound('notification')
+    }
+    return undefined
+  })
+}

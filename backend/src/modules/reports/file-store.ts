@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SIGNATURE_LENGTH } from './file-type.ts'
+
+/** No upload takes longer: what is this old and in no row belongs to none. */
+const ORPHAN_AGE = 24 * 60 * 60 * 1_000
+
+/** A file whose bytes are on disk but which no row names yet. */
+export interface ReceivedFile {
+  storageKey: string
+  size: number
+  sha256: string
+  /** First bytes, for the type check. */
+  head: Buffer
+}
+
+/**
+ * Files on disk, outside every web root, under random names. A file is complete and durable before a row names it:
+ * stream, fsync, rename, fsync of the folder, row last (rules.md, F11).
+ */
+export interface FileStore {
+  /** Writes a stream to a temporary file while it is counted and hashed. */
+  receive(source: Readable): Promise<ReceivedFile>
+  /** Gives a received file its final place. */
+  keep(file: ReceivedFile): Promise<void>
+  /** Removes files, wherever they got to. */
+  discard(files: readonly ReceivedFile[]): Promise<void>
+  /** @param range first and last byte, both inclusive. */
+  read(storageKey: string, range?: { start: number; end: number }): ReadStream
+  /**
+   * Removes what uploads that were cut off have left: temporary files, and files that got their place but no row.
+   *
+   * @param findReferenced which of some storage keys a row names.
+   */
+  sweep(findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>
+}
+
+async function namesOlderThan(folder: string, age: number): Promise<string[]> {
+  const names = await readdir(folder)
+  const old: string[] = []
+  for (const name of names) {
+    // It may get its place or be thrown away meanwhile.
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > age) {
+      old.push(name)
+    }
+  }
+  return old
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Opens the store in a folder.
+ *
+ * @param root absolute folder; made when missing.
+ */
+export function openFileStore(root: string): FileStore {
+  const temporaryFolder = join(root, 'incoming')
+  const temporaryPath = (key: string) => join(temporaryFolder, key)
+  const folderOf = (key: string) => join(root, key.slice(0, 2))
+  const finalPath = (key: string) => join(folderOf(key), key)
+
+  return {
+    async receive(source) {
+      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+      if (source.destroyed) {
+        // A pipeline from a stream that is gone already would wait for ever.
+        throw new Error('The upload ended before it was read')
+      }
+      const storageKey = randomBytes(16).toString('hex')
+      const hash = createHash('sha256')
+      let size = 0
+      let head: Buffer = Buffer.alloc(0)
+      const measure = new Transform({
+        transform(chunk: Buffer, _, done) {
+          if (head.length < SIGNATURE_LENGTH) {
+            head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH - head.length)])
+          }
+          size += chunk.length
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      const target = createWriteStream(temporaryPath(storageKey), {
+        flags: 'wx',
+        mode: 0o600,
+        flush: true,
+        highWaterMark: 1_048_576,
+      })
+      try {
+        await pipeline(source, measure, target)
+      } catch (error) {
+        await rm(temporaryPath(storageKey), { force: true })
+        throw error
+      }
+      return { storageKey, size, sha256: hash.digest('hex'), head }
+    },
+
+    async keep(file) {
+      const folder = folderOf(file.storageKey)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(temporaryPath(file.storageKey), finalPath(file.storageKey))
+      await syncFolder(folder)
+      await syncFolder(root)
+    },
+
+    async discard(files) {
+      for (const { storageKey } of files) {
+        await rm(temporaryPath(storageKey), { force: true })
+        await rm(finalPath(storageKey), { force: true })
+      }
+    },
+
+    read: (storageKey, range) => createReadStream(finalPath(storageKey), range),
+
+    async sweep(findReferenced) {
+      const folders = await readdir(root).catch(() => [])
+      for (const folder of folders) {
+        const old = await namesOlderThan(join(root, folder), ORPHAN_AGE)
+        const referenced = old.length > 0 ? await findReferenced(old) : new Set()
+        for (const name of old.filter((key) => !referenced.has(key))) {
+          await rm(join(root, folder, name), { force: true })
+        }
+      }
+    },
+  }
+}

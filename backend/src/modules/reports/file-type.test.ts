@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { claimedType, cleanName, matchesSignature } from './file-type.ts'
+
+describe('file type', () => {
+  it.each(['a.pdf', 'A.PDF', 'x.y.docx', 'photo.jpeg', 'naïve name.png'])('takes %s', (name) => {
+    expect(claimedType(name)).toBeDefined()
+  })
+
+  it.each([
+    'x.pdf.exe',
+    '.pdf',
+    'x.pdf.',
+    'x.pdf ',
+    'x',
+    'x.svg',
+    'x.html',
+    'x.constructor',
+    'x.__proto__',
+    '',
+  ])('refuses «%s»', (name) => {
+    expect(claimedType(name)).toBeUndefined()
+  })
+
+  it('tells a type by its first bytes, not by what the client says', () => {
+    const pdf = claimedType('a.pdf')
+    const gif = claimedType('a.gif')
+    expect(pdf && matchesSignature(pdf, Buffer.from('%PDF-1.7'))).toBe(true)
+    expect(pdf && matchesSignature(pdf, Buffer.from('MZ\0\0'))).toBe(false)
+    expect(pdf && matchesSignature(pdf, Buffer.from(' %PDF-1.7'))).toBe(false)
+    expect(gif && matchesSignature(gif, Buffer.from('GIF89a'))).toBe(true)
+    expect(gif && matchesSignature(gif, Buffer.alloc(0))).toBe(false)
+  })
+
+  it.each([
+    ['../../../etc/x.pdf', 'x.pdf'],
+    ['C:\\files\\x.pdf', 'x.pdf'],
+    ['a\u0000b\r\n.pdf', 'ab.pdf'],
+    ['\u202efdp.exe.pdf', 'fdp.exe.pdf'],
+  ])('cleans %j', (given, expected) => {
+    expect(cleanName(given)).toBe(expected)
+  })
+
+  it('cuts long names to 255 bytes and keeps the extension', () => {
+    const name = cleanName(`${'ü'.repeat(300)}.pdf`)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+    expect(name.endsWith('.pdf')).toBe(true)
+  })
+})

@@ -1,0 +1,65 @@
+import type { limits } from '@headway/contracts'
+
+interface FileType {
+  mediaType: string
+  /** Bytes every file of this type starts with. */
+  signatures: readonly Buffer[]
+}
+
+const hex = (text: string) => Buffer.from(text, 'hex')
+const zip = hex('504b0304')
+const compoundFile = hex('d0cf11e0a1b11ae1')
+
+const types: Record<(typeof limits.fileExtensions)[number], FileType> = {
+  pdf: { mediaType: 'application/pdf', signatures: [Buffer.from('%PDF-')] },
+  doc: { mediaType: 'application/msword', signatures: [compoundFile] },
+  xls: { mediaType: 'application/vnd.ms-excel', signatures: [compoundFile] },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    signatures: [zip],
+  },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', signatures: [zip] },
+  jpg: { mediaType: 'image/jpeg', signatures: [hex('ffd8ff')] },
+  jpeg: { mediaType: 'image/jpeg', signatures: [hex('ffd8ff')] },
+  png: { mediaType: 'image/png', signatures: [hex('89504e470d0a1a0a')] },
+  gif: { mediaType: 'image/gif', signatures: [Buffer.from('GIF87a'), Buffer.from('GIF89a')] },
+}
+
+/** How many of a file's first bytes its type is told by. */
+export const SIGNATURE_LENGTH = 16
+
+const isExtension = (value: string): value is keyof typeof types => Object.hasOwn(types, value)
+
+/** The accepted type a file name claims by its last extension, undefined for any other name. */
+export function claimedType(name: string): FileType | undefined {
+  const match = /[^.\s/\\][^/\\]*\.([a-z]+)$/i.exec(name)
+  const extension = match?.[1]?.toLowerCase() ?? ''
+  return isExtension(extension) ? types[extension] : undefined
+}
+
+/** Whether a file starts as files of its claimed type do; what the client says of its type does not count. */
+export function matchesSignature(type: FileType, head: Buffer): boolean {
+  return type.signatures.some((signature) => head.subarray(0, signature.length).equals(signature))
+}
+
+const BIDI = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
+const CONTROL = /\p{Cc}/gu
+const LONGEST_NAME = 255
+
+/** A client's file name as data: no path, no control characters, no direction overrides, at most 255 bytes with its extension. */
+export function cleanName(name: string): string {
+  const base = (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replace(CONTROL, '')
+    .replace(BIDI, '')
+    .trim()
+  if (Buffer.byteLength(base) <= LONGEST_NAME) {
+    return base
+  }
+  const dot = base.lastIndexOf('.')
+  const extension = dot === -1 ? '' : base.slice(dot)
+  let stem = base.slice(0, base.length - extension.length)
+  while (Buffer.byteLength(stem + extension) > LONGEST_NAME) {
+    stem = [...stem].slice(0, -1).join('')
+  }
+  return stem + extension
+}

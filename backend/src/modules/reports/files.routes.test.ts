@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { notificationsList } from '@headway/contracts/notifications'
+import { filesApprove, filesReject } from '@headway/contracts/reports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+import { onlyFile, pdf, submitted, THRESHOLD } from './testing/submit.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('files', () => {
+  it('come back byte for byte, as an attachment that nothing runs', async () => {
+    const content = pdf(5_000)
+    const file = onlyFile(await submitted(server, people.staff, {}, [{ name: 'Übersicht (1).pdf', content }]))
+    const response = await server.fetch(people.pm, `/api/files/${file.id}`)
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      etag: `"${createHash('sha256').update(content).digest('hex')}"`,
+    })
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="_bersicht (1).pdf"; filename*=UTF-8''%C3%9Cbersicht%20%281%29.pdf`,
+    )
+  })
+
+  it('answer ranges', async () => {
+    const content = pdf(1_000)
+    const { id } = onlyFile(await submitted(server, people.staff, {}, [{ name: 'a.pdf', content }]))
+    const part = async (range: string) =>
+      server.fetch(people.staff, `/api/files/${id}`, { headers: { Range: range } })
+    const middle = await part('bytes=10-19')
+    expect(middle.status).toBe(206)
+    expect(middle.headers.get('content-range')).toBe('bytes 10-19/1000')
+    expect(Buffer.from(await middle.arrayBuffer()).equals(content.subarray(10, 20))).toBe(true)
+    expect((await (await part('bytes=-5')).arrayBuffer()).byteLength).toBe(5)
+    expect((await part('bytes=1000-')).status).toBe(416)
+  })
+
+  it('over 25 MB are for the author, those above and super administrators until approved', async () => {
+    const report = await submitted(server, people.staff, {}, [
+      { name: 'big.pdf', content: pdf(THRESHOLD + 1) },
+    ])
+    const { id } = onlyFile(report)
+    const download = async (user: TestUser | null) => {
+      const response = await server.fetch(user, `/api/files/${id}`)
+      await response.arrayBuffer()
+      return response.status
+    }
+    for (const allowed of [people.staff, people.pm, people.srPm, people.superAdmin]) {
+      expect(await download(allowed)).toBe(200)
+    }
+    for (const reader of [people.viewer, people.president, people.itAdmin, people.otherSrPm]) {
+      expect(await download(reader)).toBe(403)
+    }
+    expect(await download(people.colleague)).toBe(404)
+    expect(await download(null)).toBe(401)
+
+    for (const [user, status] of [
+      [people.staff, 403],
+      [people.viewer, 403],
+      [people.otherSrPm, 403],
+      [people.itAdmin, 403],
+      [people.otherPm, 404],
+      [null, 401],
+    ] as const) {
+      expect((await server.refuse(user, filesApprove, { params: { id } })).status).toBe(status)
+    }
+    const approved = (await server.call(people.pm, filesApprove, { params: { id } })).body
+    expect(approved).toMatchObject({
+      needsApproval: true,
+      approvedBy: expect.any(String),
+      approvedAt: expect.any(String),
+    })
+    expect(onlyFile(approved)).toMatchObject({ decision: 'approved', can: { approve: false } })
+    expect(await download(people.viewer)).toBe(200)
+    await server.call(people.srPm, filesApprove, { params: { id } })
+    const other = await server.refuse(people.srPm, filesReject, {
+      params: { id },
+      body: { reason: 'too late' },
+    })
+    expect(other).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+  })
+
+  it('are rejected with a reason that the author reads', async () => {
+    const report = await submitted(server, people.staff, {}, [
+      { name: 'big.pdf', content: pdf(THRESHOLD + 1) },
+    ])
+    const { id } = onlyFile(report)
+    expect(
+      (await server.refuse(people.pm, filesReject, { params: { id }, body: { reason: ' ' } })).status,
+    ).toBe(400)
+    const rejected = (
+      await server.call(people.pm, filesReject, { params: { id }, body: { reason: 'Please split it' } })
+    ).body
+    expect(onlyFile(rejected)).toMatchObject({ decision: 'rejected', rejectionReason: 'Please split it' })
+    expect(rejected.approvedAt).toBeNull()
+    const { body } = await server.call(people.staff, notificationsList)
+    expect(body.items[0]).toMatchObject({
+      type: 'file_approval',
+      message: 'big.pdf: Please split it',
+      link: `/reports?report=${report.id}`,
+    })
+  })
+
+  it('ask the nearest project manager, and nobody for small files', async () => {
+    await submitted(server, people.otherStaff, {}, [{ name: 'small.pdf', content: pdf(100) }])
+    expect((await server.call(people.otherPm, notificationsList)).body.items).toEqual([])
+    await submitted(server, people.otherStaff, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }])
+    expect((await server.call(people.otherPm, notificationsList)).body.items).toMatchObject([
+      { type: 'file_approval', priority: 'high', read: false },
+    ])
+    expect((await server.call(people.otherSrPm, notificationsList)).body.items).toEqual([])
+  })
+
+  it('of somebody with no manager go to the super administrators', async () => {
+    const { id } = onlyFile(
+      await submitted(server, people.itAdmin, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }]),
+    )
+    expect((await server.call(people.superAdmin, notificationsList)).body.items[0]).toMatchObject({
+      message: 'big.pdf',
+    })
+    await server.call(people.superAdmin, filesApprove, { params: { id } })
+  })
+})

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { Body } from '@headway/contracts'
+import type { reportsCreate } from '@headway/contracts/reports'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { openFileStore } from './file-store.ts'
+import { ReportFileModel } from './report-file.model.ts'
+import { createReport, decideFile } from './reports.service.ts'
+
+export interface ReportImport {
+  author: Actor
+  body: Body<typeof reportsCreate>
+  files: readonly { name: string; content: Buffer }[]
+  /** Who decides on the files over 25 MB, and how; undefined leaves them waiting. */
+  decision: { by: Actor; as: 'approved' | 'rejected' } | undefined
+}
+
+/** Stores a report of a seed file as if its author had submitted it, PDF files only. */
+export async function importReport(
+  platform: Platform,
+  report: ReportImport,
+  trx: Transaction,
+): Promise<void> {
+  const store = openFileStore(platform.environment.FILES_DIR)
+  const files = []
+  for (const { name, content } of report.files) {
+    const file = await store.receive(Readable.from([content]))
+    await store.keep(file)
+    files.push({ ...file, name, mediaType: 'application/pdf' })
+  }
+  const reportId = await createReport(platform, report.author, { body: report.body, files }, trx)
+  if (!report.decision) {
+    return
+  }
+  const { by, as } = report.decision
+  for (const file of await ReportFileModel.query(trx).where({ report_id: reportId, needs_approval: true })) {
+    await decideFile(
+      platform,
+      by,
+      { fileId: file.id, decision: as, reason: as === 'rejected' ? 'Please send a smaller file.' : null },
+      trx,
+    )
+  }
+}

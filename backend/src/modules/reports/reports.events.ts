@@ -1,0 +1,55 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Audience } from '../../platform/events.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { withAncestors } from '../users/index.ts'
+
+interface ReportSubject {
+  reportId: number
+  authorId: number
+}
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    'report.submitted': ReportSubject & { taskTitle: string | null }
+    'file.approvalRequested': ReportSubject & { fileName: string; approverIds: number[] }
+    'file.approved': ReportSubject & { fileName: string }
+    'file.rejected': ReportSubject & { fileName: string; reason: string }
+  }
+}
+
+/** Everyone whose screens show the report: its author, those above, the creator of its task, and who reads everything. */
+export async function reportAudience(
+  authorId: number,
+  taskCreatorId: number | null,
+  trx: Transaction,
+): Promise<Audience> {
+  const above = await withAncestors(trx, [authorId])
+  return {
+    userIds: [...new Set([...above, ...(taskCreatorId === null ? [] : [taskCreatorId])])],
+    isOrganisationWide: true,
+  }
+}
+
+/**
+ * Who is asked to approve the actor's large file: the nearest project manager or senior project manager above, else
+ * every super administrator (rules.md, section 1, "File F").
+ */
+export async function findApprovers(author: Pick<Actor, 'id'>, trx: Transaction): Promise<number[]> {
+  const nearest = (await trx('user_closure as c')
+    .join('users as u', 'u.id', 'c.ancestor_id')
+    .where('c.descendant_id', author.id)
+    .where('c.depth', '>', 0)
+    .where('u.is_active', 1)
+    .whereIn('u.role', ['pm', 'sr_pm'])
+    .orderBy('c.depth')
+    .limit(1)
+    .select('u.id')) as { id: number }[]
+  if (nearest.length > 0) {
+    return nearest.map((row) => row.id)
+  }
+  const administrators = (await trx('users')
+    .where({ role: 'super_admin', is_active: 1 })
+    .whereNot({ id: author.id })
+    .select('id')) as { id: number }[]
+  return administrators.map((row) => row.id)
+}

@@ -1,0 +1,55 @@
+import { type Role, roles } from '@headway/contracts'
+import { describe, expect, it } from 'vitest'
+import { can, fileAbilities, type FileState, type ReportRelation } from './reports.policy.ts'
+
+const stranger: ReportRelation = { isAuthor: false, isAboveAuthor: false, isTaskCreator: false }
+const author: ReportRelation = { ...stranger, isAuthor: true }
+const above: ReportRelation = { ...stranger, isAboveAuthor: true }
+const creator: ReportRelation = { ...stranger, isTaskCreator: true }
+const waiting: FileState = { needsApproval: true, decision: null }
+const approved: FileState = { needsApproval: true, decision: 'approved' }
+const rejected: FileState = { needsApproval: true, decision: 'rejected' }
+const small: FileState = { needsApproval: false, decision: null }
+
+const allowed = (predicate: (actor: { role: Role }) => boolean) => roles.filter((role) => predicate({ role }))
+
+describe('reports policy', () => {
+  it('lets everyone but president and viewer submit', () => {
+    expect(allowed(can.create)).toEqual(['super_admin', 'it_admin', 'sr_pm', 'pm', 'staff'])
+  })
+
+  it.each([
+    ['a stranger', stranger, ['super_admin', 'it_admin', 'president', 'sr_pm', 'viewer']],
+    ['the author', author, [...roles]],
+    ['someone above', above, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
+    ['the creator of the task', creator, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
+  ])('reading as %s', (_, relation, expected) => {
+    expect(allowed((actor) => can.read(actor, relation))).toEqual(expected)
+  })
+
+  it.each([
+    ['a stranger', stranger, ['super_admin']],
+    ['someone above', above, ['super_admin', 'sr_pm', 'pm']],
+    ['the author', author, []],
+  ])('approving a waiting file as %s', (_, relation, expected) => {
+    expect(allowed((actor) => can.approve(actor, relation, waiting))).toEqual(expected)
+  })
+
+  it('never asks for approval of a small file', () => {
+    expect(allowed((actor) => can.approve(actor, above, small))).toEqual([])
+  })
+
+  it('keeps a waiting or rejected file from readers who do not decide', () => {
+    for (const state of [waiting, rejected]) {
+      expect(allowed((actor) => can.download(actor, stranger, state))).toEqual(['super_admin'])
+      expect(allowed((actor) => can.download(actor, above, state))).toEqual(['super_admin', 'sr_pm', 'pm'])
+      expect(can.download({ role: 'staff' }, author, state)).toBe(true)
+    }
+    expect(allowed((actor) => can.download(actor, stranger, approved))).toEqual([...roles])
+  })
+
+  it('offers no second decision', () => {
+    expect(fileAbilities({ role: 'pm' }, above, waiting).approve).toBe(true)
+    expect(fileAbilities({ role: 'pm' }, above, approved).approve).toBe(false)
+  })
+})

@@ -1,0 +1,107 @@
+import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
+import type { Actor } from '../../platform/actor.ts'
+import { fileAbilities, type ReportRelation } from './reports.policy.ts'
+
+export interface ReportRow {
+  id: number
+  author_id: number
+  author_first_name: string | null
+  author_last_name: string | null
+  author_email: string | null
+  task_id: number | null
+  task_creator_id: number | null
+  description: string
+  completion_percentage: number
+  report_date: Date
+  needs_approval: number
+  approved_at: Date | null
+  approver_first_name: string | null
+  approver_last_name: string | null
+  created_at: Date
+  is_above_author: number
+}
+
+export interface FileRow {
+  id: number
+  report_id: number
+  name: string
+  size: number
+  media_type: string
+  sha256: string
+  storage_key: string
+  needs_approval: number
+  decision: 'approved' | 'rejected' | null
+  decided_at: Date | null
+  decider_first_name: string | null
+  decider_last_name: string | null
+  rejection_reason: string | null
+}
+
+export interface LinkRow extends ReportLink {
+  report_id: number
+}
+
+const fullName = (first: string | null, last: string | null) =>
+  first === null ? null : `${first} ${last ?? ''}`.trim()
+
+export const relationOf = (
+  row: Pick<ReportRow, 'author_id' | 'task_creator_id' | 'is_above_author'>,
+  actor: Actor,
+): ReportRelation => ({
+  isAuthor: row.author_id === actor.id,
+  isAboveAuthor: row.is_above_author === 1 && row.author_id !== actor.id,
+  isTaskCreator: row.task_creator_id === actor.id,
+})
+
+export const stateOf = (file: Pick<FileRow, 'needs_approval' | 'decision'>) => ({
+  needsApproval: file.needs_approval === 1,
+  decision: file.decision,
+})
+
+function presentFile(file: FileRow, actor: Actor, relation: ReportRelation): ReportFile {
+  return {
+    id: file.id,
+    name: file.name,
+    size: file.size,
+    mediaType: file.media_type,
+    needsApproval: file.needs_approval === 1,
+    decision: file.decision,
+    decidedAt: file.decided_at?.toISOString() ?? null,
+    decidedBy: fullName(file.decider_first_name, file.decider_last_name),
+    rejectionReason: file.rejection_reason,
+    can: fileAbilities(actor, relation, stateOf(file)),
+  }
+}
+
+/** A report with its files and links, as the actor may see it. */
+export function presentReport(
+  row: ReportRow,
+  related: { files: FileRow[]; links: LinkRow[]; taskTitle: string | null },
+  actor: Actor,
+): Report {
+  const relation = relationOf(row, actor)
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    taskTitle: related.taskTitle,
+    description: row.description,
+    completionPercentage: row.completion_percentage,
+    reportDate: row.report_date.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    author:
+      row.author_first_name === null
+        ? null
+        : {
+            id: row.author_id,
+            firstName: row.author_first_name,
+            lastName: row.author_last_name ?? '',
+            email: row.author_email ?? '',
+          },
+    assigneeName: fullName(row.author_first_name, row.author_last_name),
+    needsApproval: row.needs_approval === 1,
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    approvedBy: fullName(row.approver_first_name, row.approver_last_name),
+    fileUploads: related.files.map((file) => presentFile(file, actor, relation)),
+    urlLinks: related.links.map(({ title, url, description }) => ({ title, url, description })),
+  }
+}

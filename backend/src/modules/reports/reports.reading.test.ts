@@ -1,0 +1,66 @@
+import { reportsGet, reportsList } from '@headway/contracts/reports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { submitted } from './testing/submit.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('reading reports', () => {
+  it('shows a report to its author, those above and those who read everything', async () => {
+    const { id } = await submitted(server, people.staff)
+    for (const reader of [
+      people.staff,
+      people.pm,
+      people.srPm,
+      people.otherSrPm,
+      people.president,
+      people.viewer,
+      people.itAdmin,
+      people.superAdmin,
+    ]) {
+      expect((await server.call(reader, reportsGet, { params: { id } })).body.id).toBe(id)
+    }
+    for (const stranger of [people.colleague, people.otherPm, people.otherStaff]) {
+      expect((await server.refuse(stranger, reportsGet, { params: { id } })).status).toBe(404)
+      expect(
+        (await server.call(stranger, reportsList, { query: { limit: '100' } })).body.items.map(
+          (report) => report.id,
+        ),
+      ).not.toContain(id)
+    }
+    expect((await server.refuse(null, reportsGet, { params: { id } })).status).toBe(401)
+    expect((await server.refuse(null, reportsList)).status).toBe(401)
+  })
+
+  it('pages newest first without gaps', async () => {
+    const author = await server.createUser({ role: 'staff' })
+    const ids: number[] = []
+    for (let index = 0; index < 5; index++) {
+      ids.push((await submitted(server, author)).id)
+    }
+    const first = (await server.call(author, reportsList, { query: { limit: '3' } })).body
+    const second = (
+      await server.call(author, reportsList, { query: { limit: '3', cursor: first.nextCursor ?? '' } })
+    ).body
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.reverse())
+    expect(first.total).toBe(5)
+    expect(second.nextCursor).toBeNull()
+  })
+
+  it.each<Record<string, string>>([
+    { approval: 'maybe' },
+    { limit: '0' },
+    { cursor: '!' },
+    { author: 'you' },
+    { x: '1' },
+  ])('refuses the query %j', async (query) => {
+    expect((await server.refuse(people.pm, reportsList, { query })).status).toBe(400)
+  })
+})

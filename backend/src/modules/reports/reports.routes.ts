@@ -1,0 +1,116 @@
+import {
+  filesApprove,
+  filesDownload,
+  filesReject,
+  reportsCreate,
+  reportsGet,
+  reportsList,
+  type Report,
+} from '@headway/contracts/reports'
+import type { Actor } from '../../platform/actor.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { forbidden, notFound, ProblemError } from '../../platform/errors.ts'
+import { fingerprintOf } from '../../platform/idempotency.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { parseBody } from '../../platform/validation.ts'
+import { sendFile } from './file-response.ts'
+import { openFileStore } from './file-store.ts'
+import { receiveReportForm, type UploadedFile } from './report-form.ts'
+import { can } from './reports.policy.ts'
+import { stateOf } from './reports.presenter.ts'
+import { findFile, findReferenced, findReport, listReports } from './reports.queries.ts'
+import { checkQuota, checkReportDate, createReport, decideFile } from './reports.service.ts'
+
+const DAY = 24 * 60 * 60
+
+export function registerReports(table: RouteTable, platform: Platform): void {
+  const { database, jobs, environment, clock } = platform
+  const store = openFileStore(environment.FILES_DIR)
+  jobs.every(DAY, 'files.sweep', () => store.sweep((keys) => findReferenced(database, keys)))
+
+  const load = async (actor: Actor, id: number): Promise<Report> => {
+    const report = await findReport(database, actor, id)
+    if (!report) {
+      throw notFound('report')
+    }
+    return report
+  }
+
+  const loadFile = async (actor: Actor, id: number) => {
+    const found = await findFile(database, actor, id)
+    if (!found) {
+      throw notFound('file')
+    }
+    return found
+  }
+
+  const loadDecidable = async (actor: Actor, id: number) => {
+    const { file, relation } = await loadFile(actor, id)
+    if (!can.approve(actor, relation, stateOf(file))) {
+      throw forbidden('file.approve')
+    }
+  }
+
+  table.route(reportsList, { can: 'signed-in' }, ({ actor, query }) => listReports(database, actor, query))
+
+  table.route(reportsGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
+
+  table.route(reportsCreate, { can: can.create, ability: 'report.create' }, async ({ ctx, actor, write }) => {
+    const form = await receiveReportForm(ctx, store)
+    const kept = new Set<UploadedFile>()
+    let mayBeReferenced = false
+    try {
+      const body = parseBody(reportsCreate.body, { ...form.fields })
+      checkReportDate(body.reportDate, clock.now())
+      await checkQuota(platform, actor, form.files)
+      for (const file of form.files) {
+        await store.keep(file)
+      }
+      const fingerprint = fingerprintOf(
+        JSON.stringify(form.fields),
+        ...form.files.map((file) => `${file.name}:${file.sha256}`),
+      )
+      mayBeReferenced = true
+      const id = await write(async (trx) => {
+        const created = await createReport(platform, actor, { body, files: form.files }, trx)
+        for (const file of form.files) {
+          kept.add(file)
+        }
+        return created
+      }, fingerprint)
+      await store.discard(form.files.filter((file) => !kept.has(file)))
+      return load(actor, id)
+    } catch (error) {
+      // After a lost connection at COMMIT the rows may stand although the write threw: the sweep decides on their bytes.
+      if (!mayBeReferenced || error instanceof ProblemError) {
+        await store.discard(form.files)
+      }
+      throw error
+    }
+  })
+
+  table.route(filesDownload, { can: 'signed-in' }, async ({ ctx, actor, params }) => {
+    const { file, relation } = await loadFile(actor, params.id)
+    if (!can.download(actor, relation, stateOf(file))) {
+      throw forbidden('file.download')
+    }
+    sendFile(ctx, store, file)
+    return undefined
+  })
+
+  table.route(filesApprove, { can: 'signed-in' }, async ({ actor, params, write }) => {
+    await loadDecidable(actor, params.id)
+    const id = await write((trx) =>
+      decideFile(platform, actor, { fileId: params.id, decision: 'approved', reason: null }, trx),
+    )
+    return load(actor, id)
+  })
+
+  table.route(filesReject, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+    await loadDecidable(actor, params.id)
+    const id = await write((trx) =>
+      decideFile(platform, actor, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
+    )
+    return load(actor, id)
+  })
+}

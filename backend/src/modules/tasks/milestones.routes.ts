@@ -1,0 +1,81 @@
+import {
+  milestonesCreate,
+  milestonesDelete,
+  milestonesList,
+  milestonesUpdate,
+  type Task,
+} from '@headway/contracts/tasks'
+import type { Actor } from '../../platform/actor.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { forbidden, notFound, stale } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createMilestone, deleteMilestone, updateMilestone } from './milestones.service.ts'
+import { findMilestone, listMilestones } from './tasks.queries.ts'
+import { loadTask } from './tasks.routes.ts'
+import { StaleVersion } from './tasks.service.ts'
+
+export function registerMilestones(table: RouteTable, platform: Platform): void {
+  const { database } = platform
+
+  const load = async (actor: Actor, id: number, ability: keyof Task['can']) => {
+    const milestone = await findMilestone(database, id)
+    if (!milestone) {
+      throw notFound('milestone')
+    }
+    const task = await loadTask(platform, actor, milestone.taskId)
+    if (!task.can[ability]) {
+      throw forbidden(`milestone.${ability === 'recordProgress' ? 'recordProgress' : 'edit'}`)
+    }
+    return { milestone, task }
+  }
+
+  const present = async (id: number) => {
+    const milestone = await findMilestone(database, id)
+    if (!milestone) {
+      throw notFound('milestone')
+    }
+    return milestone
+  }
+
+  table.route(milestonesList, { can: 'signed-in' }, async ({ actor, params }) => {
+    await loadTask(platform, actor, params.id)
+    return { items: await listMilestones(database, params.id) }
+  })
+
+  table.route(milestonesCreate, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+    await loadTask(platform, actor, params.id, 'editMilestones')
+    const id = await write((trx) => createMilestone(platform, actor, params.id, body, trx))
+    return present(id)
+  })
+
+  table.route(
+    milestonesUpdate,
+    { can: 'signed-in' },
+    async ({ actor, params, body, expectedVersion, write }) => {
+      const { milestone, task } = await load(actor, params.id, 'recordProgress')
+      const changesText = body.title !== undefined || body.description !== undefined
+      if (changesText && !task.can.editMilestones) {
+        throw forbidden('milestone.edit', 'field_not_allowed')
+      }
+      try {
+        await write((trx) =>
+          updateMilestone(
+            platform,
+            actor,
+            { id: params.id, taskId: milestone.taskId, body, expectedVersion },
+            trx,
+          ),
+        )
+      } catch (error) {
+        throw error instanceof StaleVersion ? stale(await present(params.id)) : error
+      }
+      return present(params.id)
+    },
+  )
+
+  table.route(milestonesDelete, { can: 'signed-in' }, async ({ actor, params, write }) => {
+    const { milestone } = await load(actor, params.id, 'editMilestones')
+    await write((trx) => deleteMilestone(platform, actor, { id: params.id, taskId: milestone.taskId }, trx))
+    return undefined
+  })
+}

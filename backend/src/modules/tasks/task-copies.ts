@@ -1,0 +1,81 @@
+import type { Transaction } from '../../platform/transaction.ts'
+import { withAncestors } from '../users/index.ts'
+import type { TaskModel } from './task.model.ts'
+
+type SortColumns = Pick<TaskModel, 'id' | 'isClosed' | 'dueSort'>
+const COPIES = ['task_assignments', 'task_tags', 'task_scope'] as const
+
+/** Brings the sort columns that lists read from other tables up to date (data.md, D7). */
+export async function copySortColumns(task: SortColumns, trx: Transaction): Promise<void> {
+  for (const table of COPIES) {
+    await trx(table).where({ task_id: task.id }).update({ is_closed: task.isClosed, due_sort: task.dueSort })
+  }
+}
+
+/** Replaces a task's tags, in the given order. */
+export async function replaceTags(
+  task: SortColumns,
+  tags: readonly string[],
+  trx: Transaction,
+): Promise<void> {
+  await trx('task_tags').where({ task_id: task.id }).delete()
+  await insertTags(task, tags, trx)
+}
+
+/** Writes the tags of a task that has none yet, in the given order. */
+export async function insertTags(
+  task: SortColumns,
+  tags: readonly string[],
+  trx: Transaction,
+): Promise<void> {
+  if (tags.length === 0) {
+    return
+  }
+  await trx('task_tags').insert(
+    tags.map((tag, position) => ({
+      task_id: task.id,
+      position,
+      tag,
+      is_closed: task.isClosed,
+      due_sort: task.dueSort,
+    })),
+  )
+}
+
+/** In whose subtree a task lies. */
+export async function readScope(taskId: number, trx: Transaction): Promise<number[]> {
+  const rows = (await trx('task_scope').where({ task_id: taskId }).select('user_id')) as { user_id: number }[]
+  return rows.map((row) => row.user_id)
+}
+
+/**
+ * Writes in whose subtree a new task lies: its creator, its assignees and everyone above them.
+ *
+ * @returns their ids.
+ */
+export async function insertScope(
+  task: SortColumns & Pick<TaskModel, 'creatorId'>,
+  assigneeIds: readonly number[],
+  trx: Transaction,
+): Promise<number[]> {
+  const people = await withAncestors(trx, [task.creatorId, ...assigneeIds])
+  await trx('task_scope').insert(
+    people.map((userId) => ({
+      task_id: task.id,
+      user_id: userId,
+      is_closed: task.isClosed,
+      due_sort: task.dueSort,
+    })),
+  )
+  return people
+}
+
+/** {@link insertScope} anew, for a task whose assignees have changed. */
+export async function replaceScope(
+  task: SortColumns & Pick<TaskModel, 'creatorId'>,
+  assigneeIds: readonly number[],
+  trx: Transaction,
+): Promise<number[]> {
+  await trx('task_scope').where({ task_id: task.id }).delete()
+  return insertScope(task, assigneeIds, trx)
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { DomainEvent } from '../../platform/events.ts'
+
+interface TaskSubject {
+  taskId: number
+  title: string
+}
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    'task.created': TaskSubject
+    'task.updated': TaskSubject
+    'task.assigned': TaskSubject & { assigneeIds: number[]; priority: 'low' | 'medium' | 'high' }
+    'task.completed': TaskSubject
+    'milestone.changed': TaskSubject
+  }
+}
+
+type TaskEventName =
+  | 'task.created'
+  | 'task.updated'
+  | 'task.assigned'
+  | 'task.completed'
+  | 'milestone.changed'
+
+/**
+ * Builds an event that reaches everyone in whose subtree the task lies, and those who read the whole organisation.
+ *
+ * @param scope ids of those in whose subtree it lies.
+ */
+export function taskEvent<Name extends TaskEventName>(
+  name: Name,
+  actor: Actor,
+  payload: DomainEvent<Name>['payload'],
+  scope: readonly number[],
+): DomainEvent<Name> {
+  return {
+    name,
+    actorId: actor.id,
+    payload,
+    audience: { userIds: scope, isOrganisationWide: true },
+    tags: ['Task', 'Milestone', 'Stats', 'Activity'],
+  }
+}

@@ -1,0 +1,52 @@
+import { type Role, roles } from '@headway/contracts'
+import { describe, expect, it } from 'vitest'
+import { abilities, can, type TaskRelation } from './tasks.policy.ts'
+
+const outside: TaskRelation = { isInScope: false, isAssigned: false, isCreator: false }
+const inScope: TaskRelation = { ...outside, isInScope: true }
+const assigned: TaskRelation = { isInScope: true, isAssigned: true, isCreator: false }
+const created: TaskRelation = { isInScope: true, isAssigned: false, isCreator: true }
+
+/** Roles for which a predicate holds, in the order of the matrix in rules.md. */
+const allowed = (predicate: (actor: { role: Role }) => boolean) => roles.filter((role) => predicate({ role }))
+
+describe('tasks policy', () => {
+  it('lets administrators and managers create', () => {
+    expect(allowed(can.create)).toEqual(['super_admin', 'it_admin', 'sr_pm', 'pm'])
+  })
+
+  it.each([
+    ['outside', outside, ['super_admin', 'it_admin', 'president', 'sr_pm', 'viewer']],
+    ['in scope', inScope, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
+    ['assigned', assigned, [...roles]],
+  ])('reading a task %s', (_, relation, expected) => {
+    expect(allowed((actor) => can.read(actor, relation))).toEqual(expected)
+  })
+
+  it.each([
+    ['outside', outside, ['super_admin', 'it_admin']],
+    ['in scope', inScope, ['super_admin', 'it_admin', 'sr_pm', 'pm']],
+    ['assigned', assigned, ['super_admin', 'it_admin', 'sr_pm', 'pm']],
+  ])('editing a task %s', (_, relation, expected) => {
+    expect(allowed((actor) => can.edit(actor, relation))).toEqual(expected)
+  })
+
+  it.each([
+    ['outside', outside, ['super_admin']],
+    ['in scope', inScope, ['super_admin', 'sr_pm', 'pm']],
+    ['created by the actor', created, ['super_admin', 'it_admin', 'sr_pm', 'pm']],
+  ])('assigning a task %s', (_, relation, expected) => {
+    expect(allowed((actor) => can.assign(actor, relation))).toEqual(expected)
+  })
+
+  it('lets staff record progress only on their own tasks', () => {
+    expect(can.recordProgress({ role: 'staff' }, assigned)).toBe(true)
+    expect(can.recordProgress({ role: 'staff' }, inScope)).toBe(false)
+    expect(can.recordProgress({ role: 'viewer' }, assigned)).toBe(false)
+    expect(can.recordProgress({ role: 'president' }, inScope)).toBe(false)
+  })
+
+  it('offers Reassign Task to project managers only (specification, section 6)', () => {
+    expect(roles.filter((role) => abilities({ role }, created).reassign)).toEqual(['sr_pm', 'pm'])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Role } from '@headway/contracts'
+import type { Task } from '@headway/contracts/tasks'
+import { type Actor, readsOrganisation } from '../../platform/actor.ts'
+
+/** How an actor stands to one task. */
+export interface TaskRelation {
+  /** The creator or an assignee is the actor or someone below. */
+  isInScope: boolean
+  isAssigned: boolean
+  isCreator: boolean
+}
+
+const creators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 'pm'])
+const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
+const managers: ReadonlySet<Role> = new Set(['sr_pm', 'pm'])
+
+type RoleHolder = Pick<Actor, 'role'>
+
+/** Who may do what with tasks (rules.md, section 1). */
+export const can = {
+  create: ({ role }: RoleHolder): boolean => creators.has(role),
+  read: (actor: RoleHolder, task: TaskRelation): boolean =>
+    readsOrganisation(actor) ||
+    (actor.role === 'pm' && task.isInScope) ||
+    (actor.role === 'staff' && task.isAssigned),
+  edit: ({ role }: RoleHolder, task: TaskRelation): boolean =>
+    administrators.has(role) || (managers.has(role) && task.isInScope),
+  assign: ({ role }: RoleHolder, task: TaskRelation): boolean =>
+    role === 'super_admin' ||
+    (role === 'it_admin' && task.isCreator) ||
+    (managers.has(role) && task.isInScope),
+  recordProgress: (actor: RoleHolder, task: TaskRelation): boolean =>
+    can.edit(actor, task) || (actor.role === 'staff' && task.isAssigned),
+}
+
+/** The `can` flags of one task. */
+export function abilities(actor: RoleHolder, task: TaskRelation): Task['can'] {
+  return {
+    edit: can.edit(actor, task),
+    assign: can.assign(actor, task),
+    reassign: managers.has(actor.role) && can.assign(actor, task),
+    editMilestones: can.edit(actor, task),
+    recordProgress: can.recordProgress(actor, task),
+  }
+}

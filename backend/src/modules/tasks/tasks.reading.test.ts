@@ -1,0 +1,133 @@
+import {
+  milestonesList,
+  type Task,
+  tasksAssignBulk,
+  tasksCreate,
+  tasksGet,
+  tasksList,
+  tasksMine,
+} from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
+  (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body
+const assign = (user: TestUser, task: Task, assignees: TestUser[]) =>
+  server.call(user, tasksAssignBulk, {
+    params: { id: task.id },
+    body: { assigneeIds: assignees.map(({ id }) => id) },
+  })
+
+describe('reading', () => {
+  it('shows a task to those who read everything and to those in its scope, to nobody else', async () => {
+    const task = await create(people.pm)
+    await assign(people.pm, task, [people.staff])
+    const readers = [
+      people.superAdmin,
+      people.itAdmin,
+      people.president,
+      people.srPm,
+      people.otherSrPm,
+      people.viewer,
+      people.pm,
+      people.staff,
+    ]
+    for (const reader of readers) {
+      expect((await server.call(reader, tasksGet, { params: { id: task.id } })).body.id).toBe(task.id)
+    }
+    for (const stranger of [people.otherPm, people.colleague, people.otherStaff]) {
+      expect((await server.refuse(stranger, tasksGet, { params: { id: task.id } })).status).toBe(404)
+      expect((await server.refuse(stranger, milestonesList, { params: { id: task.id } })).status).toBe(404)
+    }
+    expect((await server.refuse(null, tasksGet, { params: { id: task.id } })).status).toBe(401)
+  })
+
+  it.each(['0', '-1', '01', '1.0', 'x', '99999999999', '2147483648', '1%00'])(
+    'answers 404 for the id %s',
+    async (id) => {
+      expect((await server.fetch(people.pm, `/api/tasks/${id}`)).status).toBe(404)
+    },
+  )
+
+  it('never lists what a single read would not show', async () => {
+    for (const person of Object.values(people)) {
+      const { body } = await server.call(person, tasksList, { query: { limit: '100' } })
+      for (const { id } of body.items) {
+        await server.call(person, tasksGet, { params: { id } })
+      }
+    }
+  })
+
+  it('pages through every task once, open ones first by due date', async () => {
+    const owner = await server.createUser({ role: 'pm' })
+    const days = [null, '2027-01-03', '2027-01-01', '2027-01-02', '2027-01-02', null, '2020-01-01']
+    for (const dueDate of days) {
+      await create(owner, { dueDate })
+    }
+    const seen: (string | null)[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, string> = { limit: '2', ...(cursor ? { cursor } : {}) }
+      const { body }: { body: { items: Task[] | { dueDate: string | null }[]; nextCursor: string | null } } =
+        await server.call(owner, tasksList, { query })
+      seen.push(...body.items.map((task) => task.dueDate))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(['2020-01-01', '2027-01-01', '2027-01-02', '2027-01-02', '2027-01-03', null, null])
+  })
+
+  it('tells overdue from the due date, and filters by it', async () => {
+    const owner = await server.createUser({ role: 'pm' })
+    const late = await create(owner, { dueDate: '2020-01-01', priority: 'high' })
+    await create(owner, { dueDate: '2099-01-01' })
+    expect(late.status).toBe('overdue')
+    const ids = async (query: Record<string, string>) =>
+      (await server.call(owner, tasksList, { query })).body.items.map(({ id }) => id)
+    expect(await ids({ status: 'overdue' })).toEqual([late.id])
+    expect(await ids({ status: 'pending' })).toHaveLength(1)
+    expect(await ids({ status: 'completed' })).toEqual([])
+    expect(await ids({ priority: 'high' })).toEqual([late.id])
+  })
+
+  it.each<Record<string, string>>([
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'x' },
+    { cursor: 'made-up' },
+    { status: 'done' },
+    { unknown: '1' },
+    { assignee: 'you' },
+  ])('refuses the query %j', async (query) => {
+    expect((await server.refuse(people.pm, tasksList, { query })).body).toMatchObject({
+      status: 400,
+      code: 'bad_query',
+    })
+  })
+
+  it('refuses a query name given twice', async () => {
+    expect((await server.fetch(people.pm, '/api/tasks?limit=1&limit=2')).status).toBe(400)
+  })
+
+  it("lists one's own tasks at /api/tasks/me", async () => {
+    const task = await create(people.pm)
+    await assign(people.pm, task, [people.colleague])
+    const { body } = await server.call(people.colleague, tasksMine)
+    expect(body.items.map(({ id }) => id)).toContain(task.id)
+    expect(body.can.create).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Task } from '@headway/contracts/tasks'
+import {
+  tasksAssignBulk,
+  tasksCreate,
+  tasksGet,
+  tasksList,
+  tasksMine,
+  tasksUpdate,
+} from '@headway/contracts/tasks'
+import type { Actor } from '../../platform/actor.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { forbidden, notFound, stale } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { can } from './tasks.policy.ts'
+import { findTask, listTasks } from './tasks.queries.ts'
+import { assignTask, createTask, StaleVersion, updateTask } from './tasks.service.ts'
+
+/** Loads a task for an act on it: unreadable is 404, readable but not allowed is 403. */
+export async function loadTask(
+  platform: Platform,
+  actor: Actor,
+  id: number,
+  ability?: keyof Task['can'],
+): Promise<Task> {
+  const task = await findTask(platform.database, actor, id, platform.clock.now())
+  if (!task) {
+    throw notFound('task')
+  }
+  if (ability && !task.can[ability]) {
+    throw forbidden(`task.${ability}`)
+  }
+  return task
+}
+
+export function registerTasks(table: RouteTable, platform: Platform): void {
+  const { database, clock } = platform
+  const load = (actor: Actor, id: number, ability?: keyof Task['can']) =>
+    loadTask(platform, actor, id, ability)
+
+  table.route(tasksList, { can: 'signed-in' }, async ({ actor, query }) => ({
+    ...(await listTasks(database, actor, query, clock.now())),
+    can: { create: can.create(actor) },
+  }))
+
+  table.route(tasksMine, { can: 'signed-in' }, async ({ actor, query }) => ({
+    ...(await listTasks(database, actor, { ...query, assignee: 'me' }, clock.now())),
+    can: { create: can.create(actor) },
+  }))
+
+  table.route(tasksCreate, { can: can.create, ability: 'task.create' }, async ({ actor, body, write }) => {
+    const id = await write((trx) => createTask(platform, actor, body, trx))
+    return load(actor, id)
+  })
+
+  table.route(tasksGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
+
+  table.route(tasksUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
+    await load(actor, params.id, 'edit')
+    try {
+      await write((trx) => updateTask(platform, actor, { id: params.id, body, expectedVersion }, trx))
+    } catch (error) {
+      throw error instanceof StaleVersion ? stale(await load(actor, params.id)) : error
+    }
+    return load(actor, params.id)
+  })
+
+  table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+    await load(actor, params.id, 'assign')
+    await write((trx) => assignTask(platform, actor, { id: params.id, assigneeIds: body.assigneeIds }, trx))
+    return load(actor, params.id)
+  })
+}

@@ -1,0 +1,107 @@
+import { usersDirectReports, usersGet, usersList } from '@headway/contracts/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const listed = async (user: TestUser, query: Record<string, string> = {}) =>
+  (await server.call(user, usersList, { query: { limit: '100', ...query } })).body.items
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+const ids = (...users: TestUser[]) => users.map(({ id }) => id).sort((a, b) => a - b)
+
+describe('usersList', () => {
+  it('shows everyone to administrators and president, the subtree to managers', async () => {
+    const everyone = ids(...Object.values(people))
+    expect(await listed(people.superAdmin)).toEqual(expect.arrayContaining(everyone))
+    expect(await listed(people.itAdmin)).toEqual(expect.arrayContaining(everyone))
+    expect(await listed(people.president)).toEqual(expect.arrayContaining(everyone))
+    expect(await listed(people.srPm)).toEqual(ids(people.srPm, people.pm, people.staff, people.colleague))
+    expect(await listed(people.pm)).toEqual(ids(people.pm, people.staff, people.colleague))
+  })
+
+  it('is not for staff and viewers, nor without a session', async () => {
+    expect((await server.refuse(people.staff, usersList)).status).toBe(403)
+    expect((await server.refuse(people.viewer, usersList)).status).toBe(403)
+    expect((await server.refuse(null, usersList)).status).toBe(401)
+  })
+
+  it('finds by the start of a name or address and takes wildcards literally', async () => {
+    const needle = await server.createUser({ lastName: 'Needle%_x' })
+    expect(await listed(people.superAdmin, { q: 'needle%' })).toEqual([needle.id])
+    expect(await listed(people.superAdmin, { q: 'needle__' })).toEqual([])
+    expect(await listed(people.superAdmin, { q: "' OR 1=1 --" })).toEqual([])
+    const inactive = await server.createUser({ isActive: false, lastName: 'Gone' })
+    expect(await listed(people.superAdmin, { status: 'inactive', q: 'gone' })).toEqual([inactive.id])
+    expect(await listed(people.superAdmin, { role: 'president' })).toEqual([people.president.id])
+  })
+
+  it('pages through everyone once', async () => {
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, string> = { limit: '3', ...(cursor ? { cursor } : {}) }
+      const response: { body: { items: { id: number }[]; nextCursor: string | null; total: number } } =
+        await server.call(people.superAdmin, usersList, { query })
+      seen.push(...response.body.items.map(({ id }) => id))
+      cursor = response.body.nextCursor
+    } while (cursor)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe((await server.call(people.superAdmin, usersList)).body.total)
+  })
+
+  it.each<Record<string, string>>([
+    { role: 'boss' },
+    { status: 'maybe' },
+    { q: 'x'.repeat(101) },
+    { sort: 'id' },
+    { cursor: 'x' },
+  ])('refuses the query %j', async (query) => {
+    expect((await server.refuse(people.superAdmin, usersList, { query })).status).toBe(400)
+  })
+})
+
+describe('usersGet', () => {
+  it('shows oneself and those below, and everyone to those who see everyone', async () => {
+    expect(
+      (await server.call(people.staff, usersGet, { params: { id: people.staff.id } })).body.manager?.id,
+    ).toBe(people.pm.id)
+    expect((await server.call(people.pm, usersGet, { params: { id: people.staff.id } })).body.role).toBe(
+      'staff',
+    )
+    await server.call(people.president, usersGet, { params: { id: people.superAdmin.id } })
+    for (const stranger of [people.staff, people.otherPm, people.viewer]) {
+      expect((await server.refuse(stranger, usersGet, { params: { id: people.pm.id } })).status).toBe(404)
+    }
+    expect((await server.refuse(people.superAdmin, usersGet, { params: { id: 2_000_000_000 } })).status).toBe(
+      404,
+    )
+    expect((await server.refuse(null, usersGet, { params: { id: people.pm.id } })).status).toBe(401)
+  })
+})
+
+describe('usersDirectReports', () => {
+  it('lists active people one level below, nobody for staff and viewers', async () => {
+    await server.createUser({ managerId: people.pm.id, isActive: false })
+    const reports = async (user: TestUser) =>
+      (await server.call(user, usersDirectReports)).body.items.map(({ id }) => id).sort((a, b) => a - b)
+    expect(await reports(people.pm)).toEqual(ids(people.staff, people.colleague))
+    expect(await reports(people.srPm)).toEqual(ids(people.pm))
+    expect(await reports(people.staff)).toEqual([])
+    expect(await reports(people.viewer)).toEqual([])
+    expect((await server.refuse(null, usersDirectReports)).status).toBe(401)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Role } from '@headway/contracts'
+import type { Database } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { insertIntoHierarchy } from './hierarchy.ts'
+import { UserModel } from './user.model.ts'
+
+export interface NewUser {
+  identityId: string | null
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  isActive: boolean
+  managerId: number | null
+}
+
+export interface UserIdentity {
+  id: number
+  identityId: string | null
+  email: string
+  role: Role
+  isActive: boolean
+}
+
+/**
+ * Adds a person below their manager.
+ *
+ * @throws the database's duplicate-key error when the e-mail address or identity is taken.
+ */
+export async function createUser(user: NewUser, trx: Transaction): Promise<number> {
+  const { id } = await UserModel.query(trx).insert({ ...user, email: user.email.toLowerCase() })
+  await insertIntoHierarchy(trx, id, user.managerId)
+  return id
+}
+
+const IDENTITY_COLUMNS = 'id, identity_id AS identityId, email, role, is_active AS isActive'
+type IdentityRow = Omit<UserIdentity, 'isActive'> & { isActive: number }
+const toIdentity = (row: IdentityRow | undefined): UserIdentity | undefined =>
+  row && { ...row, isActive: row.isActive === 1 }
+
+/** Finds a person by the identity provider's id for them. */
+export async function findByIdentity(
+  database: Database,
+  identityId: string,
+): Promise<UserIdentity | undefined> {
+  const [row] = await database.rows<IdentityRow>(
+    `SELECT ${IDENTITY_COLUMNS} FROM users WHERE identity_id = ?`,
+    [identityId],
+  )
+  return toIdentity(row)
+}
+
+/** Finds a person by e-mail address, in any case of letters. */
+export async function findByEmail(database: Database, email: string): Promise<UserIdentity | undefined> {
+  const [row] = await database.rows<IdentityRow>(`SELECT ${IDENTITY_COLUMNS} FROM users WHERE email = ?`, [
+    email.toLowerCase(),
+  ])
+  return toIdentity(row)
+}
+
+/** Ties a person that an administrator has created to the identity they first sign in with. */
+export async function linkIdentity(userId: number, identityId: string, trx: Transaction): Promise<void> {
+  await UserModel.query(trx).findById(userId).patch({ identityId })
+}
+
+/** Takes role and names over from the identity provider's claims (identity.md, section 4). */
+export async function updateFromClaims(
+  userId: number,
+  claims: Pick<NewUser, 'role' | 'firstName' | 'lastName' | 'email'>,
+  trx: Transaction,
+): Promise<void> {
+  await UserModel.query(trx)
+    .findById(userId)
+    .patch({ ...claims, email: claims.email.toLowerCase() })
+}

@@ -1,0 +1,28 @@
+import type { Role } from '@headway/contracts'
+
+/** The person behind a request. Role and activity are read from the database for each request (rules.md, section 1). */
+export interface Actor {
+  readonly id: number
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly managerId: number | null
+  /** Null for API clients that come with an access token. */
+  readonly sessionId: number | null
+  /** The role chosen with the developer's role switch, null when none is. */
+  readonly roleOverride: Role | null
+}
+
+const readsEverything: ReadonlySet<Role> = new Set([
+  'super_admin',
+  'it_admin',
+  'president',
+  'sr_pm',
+  'viewer',
+])
+
+/** Whether the actor reads tasks and reports of the whole organisation (rules.md, section 1, "O"). */
+export function readsOrganisation(actor: Pick<Actor, 'role'>): boolean {
+  return readsEverything.has(actor.role)
+}

@@ -1,0 +1,59 @@
+import type { EndpointDefinition } from '@headway/contracts'
+import type { Context } from 'koa'
+import type { RouteTable } from './endpoint.ts'
+import { openApiDocument } from './openapi.ts'
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const stylesheet = `:root{color-scheme:light dark;font:14px/1.45 system-ui,sans-serif}
+body{max-width:70rem;margin:0 auto;padding:1.5rem}
+h1{font-size:1.5rem}h2{font-size:1.05rem;margin:2rem 0 .25rem;overflow-wrap:anywhere}
+code,pre{font:13px/1.45 ui-monospace,monospace}
+pre{overflow:auto;padding:.75rem;border:1px solid GrayText;border-radius:6px}
+.method{display:inline-block;min-width:4.5rem;font-weight:600}summary{cursor:pointer;padding:.25rem 0}`
+
+/** The page loads its own stylesheet and nothing else; what is behind the gateway brings its own policy. */
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+type Operation = { requestBody?: unknown; parameters?: unknown[]; responses: Record<string, unknown> }
+
+function section(endpoint: EndpointDefinition, operation: Operation): string {
+  const block = (title: string, value: unknown) =>
+    value === undefined || (Array.isArray(value) && value.length === 0)
+      ? ''
+      : `<details><summary>${title}</summary><pre tabindex="0" aria-label="${escapeHtml(`${title} of ${endpoint.name}`)}">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+  return `<section id="${endpoint.name}"><h2><code><span class="method">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</code></h2>
+<p>${escapeHtml(endpoint.summary)}.${endpoint.access === 'public' ? ' No session needed.' : ''}</p>
+${block('Parameters', operation.parameters)}${block('Request body', operation.requestBody)}${block('Answers', operation.responses)}</section>`
+}
+
+function docsPage(endpoints: readonly EndpointDefinition[], document: Record<string, unknown>): string {
+  const paths = document.paths as Record<string, Record<string, Operation>>
+  const sections = endpoints.map((endpoint) => {
+    const operation = paths[endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+    return operation ? section(endpoint, operation) : ''
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Headway API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Headway API</h1>
+<p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`
+}
+
+/** Serves `/api/openapi.json` and the readable `/api/docs`, both made of the mounted contracts. */
+export function mountApiDocs({ router, endpoints }: RouteTable): void {
+  const document = openApiDocument(endpoints)
+  const json = JSON.stringify(document)
+  const html = docsPage(
+    endpoints.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
+    document,
+  )
+  const serve = (type: string, body: string) => (ctx: Context) => {
+    ctx.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': contentPolicy })
+    ctx.type = type
+    ctx.body = body
+  }
+  router.get('/api/openapi.json', serve('application/json', json))
+  router.get('/api/docs', serve('text/html', html))
+  router.get('/api/docs.css', serve('text/css', stylesheet))
+}

@@ -1,0 +1,44 @@
+import { invalid } from './errors.ts'
+
+type CursorValue = string | number
+
+/** Packs the sort values of a page's last row; opaque to clients. */
+export function encodeCursor(values: readonly CursorValue[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/**
+ * Unpacks a cursor.
+ *
+ * @param cursor what the client sent back.
+ * @param kinds the expected type of each value.
+ * @throws ProblemError 400 `bad_query` when it is not one of ours.
+ */
+export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number')[]): CursorValue[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (
+      Array.isArray(values) &&
+      values.length === kinds.length &&
+      values.every((value, index) => typeof value === kinds[index])
+    ) {
+      return values as CursorValue[]
+    }
+  } catch {
+    // Falls through: a cursor that cannot be read is refused like one that was made up.
+  }
+  throw invalid('bad_query', { detail: 'The cursor is not one of this list.' })
+}
+
+/**
+ * Cuts a page out of rows that were fetched with one row too many.
+ *
+ * @param rows at most `limit + 1` rows.
+ * @param limit page size.
+ * @param cursorOf sort values of a row.
+ */
+export function page<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => readonly CursorValue[]) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null }
+}

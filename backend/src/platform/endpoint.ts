@@ -1,0 +1,194 @@
+import type { Body, EndpointDefinition, Params, Query, Reply } from '@headway/contracts'
+import Router from '@koa/router'
+import type { Context } from 'koa'
+import * as z from 'zod/mini'
+import type { Actor } from './actor.ts'
+import { expectedVersion } from './conditional.ts'
+import type { Database } from './database.ts'
+import { forbidden, notFound, unauthenticated } from './errors.ts'
+import { checkIdempotencyKey, fingerprintOf, once } from './idempotency.ts'
+import { readJsonBody } from './json-body.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
+import { parseBody, parseQuery } from './validation.ts'
+
+/** Who may call an endpoint at all; what they may do with one object is decided by the module's policy. */
+export type Policy = 'public' | 'signed-in' | ((actor: Actor) => boolean)
+
+interface RouteOptions {
+  readonly can: Policy
+  /** Named in the refusal, for example `task.create`; needed when `can` is a function. */
+  readonly ability?: string
+}
+
+/** What a handler works with. */
+export interface Call<E extends EndpointDefinition> {
+  readonly ctx: Context
+  /** The signed-in person. Public endpoints must not read it. */
+  readonly actor: Actor
+  readonly params: Params<E>
+  readonly query: Query<E>
+  readonly body: Body<E>
+  /** Version named by If-Match, undefined without one. */
+  readonly expectedVersion: number | undefined
+  /**
+   * Runs the effect in one transaction, at most once for an Idempotency-Key, and wakes the live streams after it.
+   * A repeated request gets the stored value without the effect, so it must be plain JSON, usually the new row's id.
+   *
+   * @param act the effect; may run again after a deadlock.
+   * @param fingerprint what the effect depends on, where the JSON body is not all of it.
+   */
+  write<T>(act: (trx: Transaction) => Promise<T>, fingerprint?: string): Promise<T>
+}
+
+type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Reply<E>>
+
+export interface RouteTable {
+  /**
+   * Mounts an endpoint.
+   *
+   * @throws Error when it has no policy, or its name or path is taken: the server then does not start.
+   */
+  route<E extends EndpointDefinition>(endpoint: E, options: RouteOptions, handler: Handler<E>): void
+  readonly endpoints: readonly EndpointDefinition[]
+  readonly router: Router
+}
+
+interface Dependencies {
+  database: Database
+  /** Finds the person behind a request, undefined when nobody is signed in. */
+  authenticate(ctx: Context): Promise<Actor | undefined>
+  /** Refuses what comes too fast or from another site, before any work is done. */
+  guard(ctx: Context, actor: Actor | undefined): Promise<void>
+  /** Called after each committed write. */
+  onCommit(): void
+}
+
+function authorize(options: RouteOptions, actor: Actor | undefined): void {
+  if (options.can === 'public') {
+    return
+  }
+  if (!actor) {
+    throw unauthenticated()
+  }
+  if (typeof options.can === 'function' && !options.can(actor)) {
+    throw forbidden(options.ability ?? 'call')
+  }
+}
+
+function parseParams(endpoint: EndpointDefinition, ctx: Context): unknown {
+  if (!endpoint.params) {
+    return undefined
+  }
+  const result = z.safeParse(endpoint.params, ctx.params)
+  if (!result.success) {
+    throw notFound('object')
+  }
+  return result.data
+}
+
+async function parseRequestBody(endpoint: EndpointDefinition, ctx: Context): Promise<unknown> {
+  if (!endpoint.body || endpoint.encoding === 'multipart') {
+    return undefined
+  }
+  return parseBody(endpoint.body, await readJsonBody(ctx))
+}
+
+/** An empty query schema for endpoints that document none. */
+const noQuery = z.strictObject({})
+
+/**
+ * Collects the endpoints of all modules and mounts them with validation, policy and problem bodies.
+ *
+ * @param dependencies what every endpoint needs.
+ */
+export function createRouteTable(dependencies: Dependencies): RouteTable {
+  const router = new Router()
+  const endpoints: EndpointDefinition[] = []
+
+  const writer =
+    (
+      endpoint: EndpointDefinition,
+      ctx: Context,
+      actor: Actor | undefined,
+      body: unknown,
+    ): Call<EndpointDefinition>['write'] =>
+    async (act, fingerprint) => {
+      const key = endpoint.method === 'POST' && actor ? ctx.get('Idempotency-Key') : ''
+      const { knex } = dependencies.database
+      const answer =
+        key === '' || !actor
+          ? await inTransaction(knex, act)
+          : await once(
+              knex,
+              {
+                userId: actor.id,
+                key,
+                fingerprint: fingerprintOf(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
+              },
+              act,
+            )
+      dependencies.onCommit()
+      return answer
+    }
+
+  return {
+    router,
+    endpoints,
+    route(endpoint, options, handler) {
+      if (options?.can === undefined) {
+        throw new Error(`${endpoint.name} has no policy: say who may call it`)
+      }
+      if (
+        endpoints.some(
+          (other) =>
+            other.name === endpoint.name ||
+            (other.path === endpoint.path && other.method === endpoint.method),
+        )
+      ) {
+        throw new Error(`${endpoint.name} is mounted twice`)
+      }
+      endpoints.push(endpoint)
+      router.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
+        const actor = options.can === 'public' ? undefined : await dependencies.authenticate(ctx)
+        ctx.state.actor = actor
+        await dependencies.guard(ctx, actor)
+        authorize(options, actor)
+        const idempotencyKey = ctx.get('Idempotency-Key')
+        if (idempotencyKey !== '') {
+          checkIdempotencyKey(idempotencyKey)
+        }
+        const params = parseParams(endpoint, ctx)
+        const query = parseQuery(endpoint.query ?? noQuery, { ...ctx.query })
+        const body = await parseRequestBody(endpoint, ctx)
+        const call = {
+          ctx,
+          actor,
+          params,
+          query,
+          body,
+          expectedVersion: expectedVersion(ctx),
+          write: writer(endpoint, ctx, actor, body),
+        }
+        const reply = await handler(call as unknown as Call<typeof endpoint>)
+        respond(ctx, endpoint, reply)
+      })
+    },
+  }
+}
+
+function respond(ctx: Context, endpoint: EndpointDefinition, reply: unknown): void {
+  if (!endpoint.reply) {
+    if (endpoint.status === 204) {
+      ctx.status = 204
+    }
+    return
+  }
+  ctx.status = endpoint.status ?? 200
+  ctx.set('Cache-Control', 'no-store')
+  const version = (reply as { version?: number }).version
+  if (typeof version === 'number') {
+    ctx.set('ETag', `"${version}"`)
+  }
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify(reply)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnvironment } from './environment.ts'
+
+const complete = {
+  PUBLIC_URL: 'http://localhost:8080/',
+  DATABASE_URL: 'mysql://headway:secret@localhost/headway?socketPath=%2Frun%2Fdb.sock',
+  FILES_DIR: 'files',
+  OIDC_ISSUER: 'http://localhost:8080/auth/realms/portal',
+  OIDC_INTERNAL_URL: 'http://127.0.0.1:3002/auth/realms/portal',
+  PORTAL_BACKEND_SECRET: 'x'.repeat(32),
+  PORTAL_SERVICE_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'ab'.repeat(32),
+}
+
+describe('environment', () => {
+  it('takes a complete one and cuts the public address to its origin', () => {
+    expect(parseEnvironment(complete)).toMatchObject({
+      PUBLIC_URL: 'http://localhost:8080',
+      PORT: 3001,
+      DEV_ROLE_SWITCH: false,
+    })
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'localhost:8080'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'postgres://x/y'],
+    ['SESSION_SECRET', 'short'],
+    ['DEV_ROLE_SWITCH', 'yes'],
+    ['NODE_ENV', 'prod'],
+    ['REQUESTS_PER_MINUTE', '0'],
+    ['REQUEST_BURST', 'many'],
+    ['REPORTS_PER_HOUR', '1.5'],
+  ])('names %s when it makes no sense', (name, value) => {
+    expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(name)
+  })
+
+  it('names every variable that is missing', () => {
+    expect(() => parseEnvironment({})).toThrow(/PUBLIC_URL.*DATABASE_URL.*FILES_DIR.*SESSION_SECRET/)
+  })
+
+  it('refuses the role switch in production', () => {
+    expect(() => parseEnvironment({ ...complete, NODE_ENV: 'production', DEV_ROLE_SWITCH: '1' })).toThrow(
+      'DEV_ROLE_SWITCH',
+    )
+  })
+})

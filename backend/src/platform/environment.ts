@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+const httpUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:\/\/[^/?#]+/.test(value) && URL.canParse(value),
+      'must be an http or https address',
+    ),
+  )
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535, 'must be a port number'))),
+)
+const flag = z.pipe(
+  z.enum(['0', '1'], 'must be 0 or 1'),
+  z.transform((value) => value === '1'),
+)
+const pace = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
+  z.transform(Number),
+)
+const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3001),
+  PUBLIC_URL: z.pipe(
+    httpUrl,
+    z.transform((value) => new URL(value).origin),
+  ),
+  DATABASE_URL: z
+    .string()
+    .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema')),
+  FILES_DIR: z.string().check(z.minLength(1, 'must name a folder')),
+  OIDC_ISSUER: httpUrl,
+  OIDC_INTERNAL_URL: httpUrl,
+  PORTAL_BACKEND_SECRET: secret,
+  PORTAL_SERVICE_SECRET: secret,
+  SESSION_SECRET: z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
+  DEV_ROLE_SWITCH: z._default(flag, false),
+  /** Requests a minute for one person; measurements raise it, since all their requests come from few people. */
+  REQUESTS_PER_MINUTE: z._default(pace, 600),
+  /** Requests within ten seconds that one person may make beyond that pace. */
+  REQUEST_BURST: z._default(pace, 100),
+  /** Reports that one person may submit in an hour. */
+  REPORTS_PER_HOUR: z._default(pace, 60),
+})
+
+/** What the backend is told about its surroundings, parsed once. Addresses have no trailing slash where they are origins. */
+export type Environment = z.infer<typeof Environment>
+
+/**
+ * Parses the environment variables.
+ *
+ * @param variables usually `process.env`.
+ * @throws Error naming every variable that is missing or makes no sense.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const result = z.safeParse(Environment, variables)
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      (issue) =>
+        `${issue.path.join('.')}: ${variables[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
+    )
+    throw new Error(`The backend cannot start with this environment. ${problems.join('; ')}`)
+  }
+  if (result.data.NODE_ENV === 'production' && result.data.DEV_ROLE_SWITCH) {
+    throw new Error(
+      'The backend cannot start with this environment. DEV_ROLE_SWITCH: must not be set in production',
+    )
+  }
+  return result.data
+}

@@ -1,0 +1,99 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@headway/contracts'
+import type { Context, Next } from 'koa'
+import type * as z from 'zod/mini'
+import { ProblemError, unavailable } from './errors.ts'
+import type { Logger } from './logger.ts'
+import { createRequestId } from './request-id.ts'
+import { errorNumber } from './transaction.ts'
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'PROTOCOL_ENQUEUE_AFTER_DESTROY',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+])
+/** Deadlock and lock wait that outlived their retries. */
+const BUSY_NUMBERS = new Set([1213, 1205, 1020])
+
+function asDatabaseProblem(error: unknown): ProblemError | undefined {
+  const { code, name, fatal } = error as { code?: string; name?: string; fatal?: boolean }
+  // The driver marks whatever ends a connection as fatal, also where it gives no code.
+  const lost = fatal === true || (code !== undefined && CONNECTION_CODES.has(code))
+  const waited = name === 'KnexTimeoutError'
+  return lost || waited || BUSY_NUMBERS.has(errorNumber(error) ?? 0) ? unavailable(error) : undefined
+}
+
+function asFileProblem(error: unknown): ProblemError | undefined {
+  return (error as { code?: string }).code === 'ENOSPC'
+    ? new ProblemError(507, 'storage_full', {
+        detail: 'There is no room left for files. Tell an administrator.',
+        cause: error,
+      })
+    : undefined
+}
+
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) {
+    return error
+  }
+  return (
+    asDatabaseProblem(error) ??
+    asFileProblem(error) ??
+    new ProblemError(500, 'internal_error', { cause: error })
+  )
+}
+
+/** Writes a refusal as problem details. 5xx bodies carry no detail of what went wrong inside. */
+export function writeProblem(ctx: Context, problem: ProblemError): void {
+  const { detail, errors, headers, current } = problem.options
+  ctx.status = problem.status
+  ctx.set({ 'Cache-Control': 'no-store', ...headers })
+  const body: z.infer<typeof Problem> = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    code: problem.code,
+    requestId: ctx.state.requestId as string,
+    ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined ? {} : { errors }),
+    ...(current === undefined ? {} : { current }),
+  }
+  ctx.body = JSON.stringify(body)
+  ctx.type = 'application/problem+json'
+}
+
+/** Outermost middleware: gives the request its id, logs it, and turns whatever is thrown into a problem body. */
+export function errorHandler(logger: Logger) {
+  return async (ctx: Context, next: Next) => {
+    const startedAt = performance.now()
+    ctx.state.requestId = createRequestId()
+    ctx.set('X-Request-Id', ctx.state.requestId)
+    try {
+      await next()
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.status >= 500) {
+        logger.error(
+          { requestId: ctx.state.requestId, err: problem.options.cause ?? error },
+          'request failed',
+        )
+      }
+      writeProblem(ctx, problem)
+    }
+    logger.info({
+      requestId: ctx.state.requestId,
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      actor: ctx.state.actor?.id,
+      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import type { ProblemField } from '@headway/contracts'
+import type * as z from 'zod/mini'
+
+export type FieldProblem = z.infer<typeof ProblemField>
+
+interface ProblemOptions {
+  /** A sentence for people; never a three-digit number or another status's words (rules.md, section 2, "Trap"). */
+  detail?: string
+  errors?: FieldProblem[]
+  headers?: Record<string, string>
+  /** The object as it stands now, for a stale If-Match. */
+  current?: unknown
+  cause?: unknown
+}
+
+/** A refusal with a stable code; the error handler writes it as RFC 9457 problem details. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly options: ProblemOptions
+
+  constructor(status: number, code: string, options: ProblemOptions = {}) {
+    super(options.detail ?? code, { cause: options.cause })
+    this.name = 'ProblemError'
+    this.status = status
+    this.code = code
+    this.options = options
+  }
+}
+
+/** 400: what was sent cannot be accepted. */
+export const invalid = (code: string, options: ProblemOptions = {}) => new ProblemError(400, code, options)
+
+/** 400 for one field. `pointer` is a JSON pointer such as `/title`. */
+export const invalidField = (pointer: string, code: string, message: string) =>
+  new ProblemError(400, 'invalid_fields', {
+    detail: 'Some fields need another value.',
+    errors: [{ pointer, code, message }],
+  })
+
+/** 401: nobody is signed in, or no longer. */
+export const unauthenticated = (code = 'session_required') =>
+  new ProblemError(401, code, { detail: 'Sign in to go on.' })
+
+/** 403: readable, but this act is not allowed. `ability` is for example `task.edit`. */
+export const forbidden = (ability: string, code = 'not_allowed') =>
+  new ProblemError(403, code, { detail: `You may not do this (${ability}).` })
+
+/** 404: there is no such object, or the caller may not know of it. */
+export const notFound = (noun: string) =>
+  new ProblemError(404, 'not_found', { detail: `There is no such ${noun}.` })
+
+/** 409: the state of the object speaks against it. */
+export const conflict = (code: string, detail: string) => new ProblemError(409, code, { detail })
+
+/** 412: the object has changed since the caller read it. */
+export const stale = (current: unknown) =>
+  new ProblemError(412, 'changed_meanwhile', { detail: 'Somebody has changed this meanwhile.', current })
+
+/** 503: something this needs cannot be reached now. */
+export const unavailable = (cause: unknown) =>
+  new ProblemError(503, 'database_unavailable', {
+    detail: 'The database cannot be reached right now.',
+    headers: { 'Retry-After': '2' },
+    cause,
+  })

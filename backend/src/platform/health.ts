@@ -1,0 +1,40 @@
+import type Router from '@koa/router'
+import { isUpToDate } from './migrations.ts'
+import type { Platform } from './platform.ts'
+
+export interface Health {
+  /** From now on the instance says that it takes no new work. */
+  drain(): void
+  isDraining(): boolean
+}
+
+/** `/healthz` tells that the process lives, `/readyz` that it can serve: database reachable, schema current, not stopping. */
+export function mountHealth(router: Router, { database, logger }: Platform): Health {
+  let isDraining = false
+  let isSchemaCurrent = false
+  router.get('/healthz', (ctx) => {
+    ctx.body = { status: 'ok' }
+  })
+  router.get('/readyz', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    try {
+      await database.rows('SELECT 1')
+      isSchemaCurrent ||= await isUpToDate(database.knex)
+    } catch (error) {
+      logger.warn({ err: error }, 'not ready')
+      ctx.status = 503
+      ctx.body = { status: 'database unavailable' }
+      return
+    }
+    ctx.status = isSchemaCurrent && !isDraining ? 200 : 503
+    ctx.body = {
+      status: isDraining ? 'stopping' : isSchemaCurrent ? 'ready' : 'schema is older than this version',
+    }
+  })
+  return {
+    drain: () => {
+      isDraining = true
+    },
+    isDraining: () => isDraining,
+  }
+}

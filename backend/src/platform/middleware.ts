@@ -1,0 +1,81 @@
+import type { EndpointDefinition } from '@headway/contracts'
+import type { Context, Next } from 'koa'
+import { notFound, ProblemError } from './errors.ts'
+
+/** Beyond this many requests at once further ones are refused instead of queued (rules.md, section 2, "Rate limits"). */
+const MOST_IN_FLIGHT = 200
+const LONGEST_URL = 8_192
+
+/** Sheds load: refuses what comes while too much is under way. Event streams do not count, they only wait. */
+export function limitRequestsInFlight() {
+  let inFlight = 0
+  return async (ctx: Context, next: Next) => {
+    if (ctx.path === '/api/events') {
+      await next()
+      return
+    }
+    if (inFlight >= MOST_IN_FLIGHT) {
+      throw new ProblemError(503, 'overloaded', {
+        detail: 'Too much is going on right now. Try again in a moment.',
+        headers: { 'Retry-After': '1' },
+      })
+    }
+    inFlight++
+    try {
+      await next()
+    } finally {
+      inFlight--
+    }
+  }
+}
+
+/** Outermost: an instance that stops keeps no connection open beyond the answer under way on it. */
+export function closeConnectionsWhen(isDraining: () => boolean) {
+  return async (ctx: Context, next: Next) => {
+    await next()
+    if (isDraining()) {
+      ctx.set('Connection', 'close')
+    }
+  }
+}
+
+/** Answers 404 for paths and 405 for methods that no contract names. */
+export function refuseUnknownRoutes(endpoints: readonly EndpointDefinition[]) {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`),
+  }))
+  return async (ctx: Context, next: Next) => {
+    if (ctx.url.length > LONGEST_URL) {
+      throw new ProblemError(414, 'address_too_long', { detail: 'The address is too long.' })
+    }
+    const methods = new Set(
+      patterns.filter(({ pattern }) => pattern.test(ctx.path)).map(({ method }) => method),
+    )
+    if (methods.size > 0) {
+      allowMethod(ctx, methods)
+    }
+    if (ctx.method === 'OPTIONS' && methods.size > 0) {
+      return
+    }
+    await next()
+    if (ctx.status === 404 && ctx.body === undefined && ctx.respond !== false) {
+      throw notFound('address')
+    }
+  }
+}
+
+function allowMethod(ctx: Context, methods: ReadonlySet<string>): void {
+  const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
+  if (ctx.method === 'OPTIONS') {
+    ctx.status = 204
+    ctx.set('Allow', allowed.join(', '))
+    return
+  }
+  if (!allowed.includes(ctx.method)) {
+    throw new ProblemError(405, 'method_not_allowed', {
+      detail: 'This address does not take that method.',
+      headers: { Allow: allowed.join(', ') },
+    })
+  }
+}

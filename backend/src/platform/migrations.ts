@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Knex } from 'knex'
+
+const SOURCE = join(import.meta.dirname, '..')
+/** Seconds to wait for another instance that migrates right now. */
+const LOCK_WAIT = 60
+
+interface MigrationFile {
+  name: string
+  path: string
+}
+
+async function migrationFiles(): Promise<MigrationFile[]> {
+  const modules = await readdir(join(SOURCE, 'modules'))
+  const folders = [
+    join(SOURCE, 'platform', 'migrations'),
+    ...modules.map((module) => join(SOURCE, 'modules', module, 'migrations')),
+  ]
+  const listings = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(folder).catch(() => [])
+      return names
+        .filter((name) => /^\d{12}_\w+\.ts$/.test(name))
+        .map((name) => ({ name: name.replace(/\.ts$/, ''), path: join(folder, name) }))
+    }),
+  )
+  return listings.flat().sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** One history for all modules: their migrations merged and ordered by the time in their names (data.md, section 7). */
+const source: Knex.MigrationSource<MigrationFile> = {
+  getMigrations: migrationFiles,
+  getMigrationName: (file) => file.name,
+  getMigration: async (file) => (await import(pathToFileURL(file.path).href)) as Knex.Migration,
+}
+
+const config: Knex.MigratorConfig = {
+  migrationSource: source,
+  tableName: 'schema_migrations',
+  disableTransactions: true,
+  disableMigrationsListValidation: true,
+}
+
+/**
+ * Brings the schema up to date. Several instances may call it at once: a named lock lets one work and the others wait,
+ * and a lock left by a killed process is gone with its connection (data.md, D10).
+ *
+ * @param knex pool of the schema.
+ * @returns names of the migrations that ran.
+ * @throws Error when another instance holds the lock for a minute.
+ */
+export async function migrate(knex: Knex): Promise<string[]> {
+  return withMigrationLock(knex, async () => {
+    await knex.migrate.list(config)
+    await knex.migrate.forceFreeMigrationsLock(config)
+    const [, ran] = (await knex.migrate.latest(config)) as [number, string[]]
+    return ran
+  })
+}
+
+/** Takes every migration back; for tests and development. */
+export async function rollBackAll(knex: Knex): Promise<void> {
+  await withMigrationLock(knex, () => knex.migrate.rollback(config, true))
+}
+
+/**
+ * Whether the schema has every migration this version needs. A newer schema is fine: old instances keep running while
+ * a rollout goes on.
+ */
+export async function isUpToDate(knex: Knex): Promise<boolean> {
+  const [, pending] = (await knex.migrate.list(config)) as [unknown, unknown[]]
+  return pending.length === 0
+}
+
+async function withMigrationLock<T>(knex: Knex, act: () => Promise<T>): Promise<T> {
+  const connection = await knex.client.acquireConnection()
+  const lock = async (sql: string) => {
+    const [rows] = await knex
+      .raw(sql)
+      .connection(connection)
+      .options({ timeout: (LOCK_WAIT + 5) * 1_000 })
+    return Object.values(rows[0] as Record<string, number>)[0]
+  }
+  try {
+    if ((await lock(`SELECT GET_LOCK(CONCAT('migrate:', LEFT(MD5(DATABASE()), 16)), ${LOCK_WAIT})`)) !== 1) {
+      throw new Error(
+        'Another process is migrating this schema and does not finish. Try again when it is done.',
+      )
+    }
+    return await act()
+  } finally {
+    await lock("SELECT RELEASE_LOCK(CONCAT('migrate:', LEFT(MD5(DATABASE()), 16)))").catch(() => undefined)
+    await knex.client.releaseConnection(connection)
+  }
+}

@@ -1,0 +1,110 @@
+import { type EndpointDefinition, Problem } from '@headway/contracts'
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+function queryParameters(endpoint: EndpointDefinition): JsonSchema[] {
+  if (!endpoint.query) {
+    return []
+  }
+  const schema = toSchema(endpoint.query, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+}
+
+const pathParameters = (path: string): JsonSchema[] =>
+  [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }))
+
+function requestBody(endpoint: EndpointDefinition): JsonSchema {
+  if (!endpoint.body) {
+    return {}
+  }
+  const schema = toSchema(endpoint.body, 'input')
+  if (endpoint.encoding !== 'multipart') {
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  }
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } }
+  const properties = { ...(schema.properties as JsonSchema), files }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+    },
+  }
+}
+
+function responses(endpoint: EndpointDefinition): JsonSchema {
+  const status = String(endpoint.status ?? 200)
+  const content = endpoint.reply
+    ? { content: { 'application/json': { schema: toSchema(endpoint.reply, 'output') } } }
+    : {}
+  const problem = { $ref: '#/components/responses/Problem' }
+  return {
+    [status]: { description: endpoint.summary, ...content },
+    ...(endpoint.body || endpoint.query ? { 400: problem } : {}),
+    ...(endpoint.access === 'public' ? {} : { 401: problem, 403: problem }),
+    ...(endpoint.params ? { 404: problem } : {}),
+    default: problem,
+  }
+}
+
+function operation(endpoint: EndpointDefinition): JsonSchema {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
+    ...requestBody(endpoint),
+    responses: responses(endpoint),
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+  }
+}
+
+/** The OpenAPI 3.1 document of the mounted endpoints, generated from their contracts. */
+export function openApiDocument(endpoints: readonly EndpointDefinition[]): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Headway',
+      version: '1',
+      description: 'Every refusal is an application/problem+json body (RFC 9457).',
+    },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-portal' } },
+      responses: {
+        Problem: {
+          description: 'Refused',
+          content: { 'application/problem+json': { schema: toSchema(Problem, 'output') } },
+        },
+      },
+    },
+  }
+}

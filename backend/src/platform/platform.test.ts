@@ -1,0 +1,166 @@
+import { tasksCreate } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
+import { createRouteTable } from './endpoint.ts'
+import { migrate, rollBackAll } from './migrations.ts'
+import { inTransaction } from './transaction.ts'
+
+let server: TestServer
+let pm: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  pm = await server.createUser({ role: 'pm' })
+}, 60_000)
+afterAll(() => server.stop())
+
+const post = (body: string, contentType = 'application/json') =>
+  server.fetch(pm, '/api/tasks', { method: 'POST', body, headers: { 'Content-Type': contentType } })
+const codeOf = async (response: Response) => ({
+  status: response.status,
+  code: ((await response.json()) as { code: string }).code,
+})
+
+describe('requests', () => {
+  it.each([
+    ['{', 'application/json', 400, 'bad_json'],
+    ['[]', 'application/json', 400, 'bad_json'],
+    ['"text"', 'application/json', 400, 'bad_json'],
+    ['null', 'application/json', 400, 'bad_json'],
+    [`${'{"a":'.repeat(9)}1${'}'.repeat(9)}`, 'application/json', 400, 'too_deep'],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, 1]))),
+      'application/json',
+      400,
+      'bad_json',
+    ],
+    [JSON.stringify({ title: 'x'.repeat(262_144) }), 'application/json', 413, 'body_too_large'],
+    ['{"title":"A task"}', 'text/plain', 415, 'unsupported_media_type'],
+    ['title=A+task', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['{"title":"A task"}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
+  ])('refuse the body %.40s as %s', async (body, type, status, code) => {
+    expect(await codeOf(await post(body, type))).toEqual({ status, code })
+  })
+
+  it('take no part of a prototype from a body', async () => {
+    const response = await post('{"title":"A task","__proto__":{"isAdmin":true}}')
+    expect(response.status).toBe(400)
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it('answer 405 with Allow for a method and 404 for an address that is not documented', async () => {
+    const wrongMethod = await server.fetch(pm, '/api/tasks', { method: 'PATCH' })
+    expect(wrongMethod.status).toBe(405)
+    expect(wrongMethod.headers.get('allow')).toContain('POST')
+    expect(await codeOf(await server.fetch(pm, '/api/nothing'))).toEqual({ status: 404, code: 'not_found' })
+    expect((await server.fetch(pm, '/api/tasks', { method: 'OPTIONS' })).status).toBe(204)
+    expect((await server.fetch(pm, '/api/tasks', { method: 'HEAD' })).status).toBe(200)
+    expect((await server.fetch(pm, `/api/tasks?cursor=${'x'.repeat(9_000)}`)).status).toBe(414)
+  })
+
+  it('are refused when they come from another site', async () => {
+    const { status } = await server.refuse(pm, tasksCreate, {
+      body: { title: 'A task' },
+      headers: { Origin: 'https://evil.test' },
+    })
+    expect(status).toBe(403)
+  })
+
+  it('never show what went wrong inside', async () => {
+    await server.platform.database.knex.raw('RENAME TABLE task_tags TO task_tags_away')
+    try {
+      const { status, body } = await server.refuse(pm, tasksCreate, {
+        body: { title: 'A task', tags: ['x'] },
+      })
+      expect(status).toBe(500)
+      expect(Object.keys(body).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type'])
+    } finally {
+      await server.platform.database.knex.raw('RENAME TABLE task_tags_away TO task_tags')
+    }
+  })
+})
+
+describe('the API document', () => {
+  it('names every endpoint and has a readable page', async () => {
+    const document = (await (await server.fetch(null, '/api/openapi.json')).json()) as {
+      paths: Record<string, object>
+    }
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/tasks',
+        '/api/tasks/{id}',
+        '/api/progress-reports',
+        '/api/auth/user',
+        '/api/events',
+      ]),
+    )
+    const page = await (await server.fetch(null, '/api/docs')).text()
+    expect(page).toContain('/api/tasks/:id/assign-bulk')
+    expect(page).not.toMatch(/<script|style=/)
+  })
+
+  it('may load its stylesheet, and nothing else', async () => {
+    const { headers } = await server.fetch(null, '/api/docs')
+    expect(headers.get('content-security-policy')).toContain("style-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await server.fetch(null, '/api/docs.css')).headers.get('content-type')).toContain('text/css')
+  })
+})
+
+describe('routes', () => {
+  it('do not exist without a policy, nor twice', () => {
+    const table = createRouteTable({
+      database: server.platform.database,
+      authenticate: async () => undefined,
+      guard: async () => undefined,
+      onCommit: () => undefined,
+    })
+    expect(() => table.route(tasksCreate, {} as never, async () => undefined as never)).toThrow(
+      'tasksCreate has no policy',
+    )
+    table.route(tasksCreate, { can: 'signed-in' }, async () => undefined as never)
+    expect(() => table.route(tasksCreate, { can: 'signed-in' }, async () => undefined as never)).toThrow(
+      'mounted twice',
+    )
+  })
+})
+
+describe('transactions', () => {
+  it('run again after a deadlock', async () => {
+    const { knex } = server.platform.database
+    await knex.raw('CREATE TABLE pairs (id INT PRIMARY KEY, value INT NOT NULL)')
+    await knex('pairs').insert([
+      { id: 1, value: 0 },
+      { id: 2, value: 0 },
+    ])
+    let attempts = 0
+    const crossing = (first: number, second: number) =>
+      inTransaction(knex, async (trx) => {
+        attempts++
+        await trx('pairs').where({ id: first }).increment('value')
+        await trx.raw('DO SLEEP(0.05)')
+        await trx('pairs').where({ id: second }).increment('value')
+      })
+    await Promise.all([crossing(1, 2), crossing(2, 1), crossing(1, 2), crossing(2, 1)])
+    expect(await knex('pairs').orderBy('id')).toEqual([
+      { id: 1, value: 4 },
+      { id: 2, value: 4 },
+    ])
+    expect(attempts).toBeGreaterThan(4)
+  })
+})
+
+describe('migrations', () => {
+  it('go down and up again, also when four processes start at once', async () => {
+    const { knex } = server.platform.database
+    await rollBackAll(knex)
+    const [tables] = (await knex.raw('SHOW TABLES')) as [Record<string, string>[]]
+    expect(tables.flatMap((row) => Object.values(row)).sort()).toEqual([
+      'pairs',
+      'schema_migrations',
+      'schema_migrations_lock',
+    ])
+    const ran = await Promise.all([migrate(knex), migrate(knex), migrate(knex), migrate(knex)])
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Context } from 'koa'
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Actor } from './actor.ts'
+import type { Environment } from './environment.ts'
+import { ProblemError } from './errors.ts'
+
+export interface RateLimits {
+  /** Requests a minute for one person, or for one address when nobody is signed in. */
+  perMinute: number
+  /** How many of them may come at once beyond the steady pace. */
+  burst: number
+  /** Sign-in attempts a minute from one address. */
+  signInsPerMinute: number
+  /** Reports one person may submit in an hour. */
+  reportsPerHour: number
+}
+
+/** Slows down guessing of passwords; for everyone the same. */
+const SIGN_INS_PER_MINUTE = 10
+
+/** The limits of this installation (rules.md, section 2, "Rate limits"). */
+export function configuredLimits(environment: Environment): RateLimits {
+  return {
+    perMinute: environment.REQUESTS_PER_MINUTE,
+    burst: environment.REQUEST_BURST,
+    signInsPerMinute: SIGN_INS_PER_MINUTE,
+    reportsPerHour: environment.REPORTS_PER_HOUR,
+  }
+}
+
+const tooMany = (waitMilliseconds: number) =>
+  new ProblemError(429, 'too_many_requests', {
+    detail: 'Too many requests in a short time. Wait a moment and try again.',
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMilliseconds / 1_000))) },
+  })
+
+const SIGN_IN_PATHS = new Set(['/api/login', '/api/callback'])
+const REPORTS_PATH = '/api/progress-reports'
+const HOUR = 60 * 60
+
+interface Limiter {
+  consume(key: string): Promise<unknown>
+}
+
+/**
+ * Limits requests by person, else by the address the gateway reports.
+ *
+ * @param limits how much is allowed.
+ * @returns a guard that throws ProblemError 429 with Retry-After.
+ */
+export function createRateLimit(
+  limits: RateLimits,
+): (ctx: Context, actor: Actor | undefined) => Promise<void> {
+  const api: Limiter = new BurstyRateLimiter(
+    new RateLimiterMemory({ points: Math.ceil(limits.perMinute / 60), duration: 1, keyPrefix: 'pace' }),
+    new RateLimiterMemory({ points: limits.burst, duration: 10, keyPrefix: 'burst' }),
+  )
+  const signIn = new RateLimiterMemory({
+    points: limits.signInsPerMinute,
+    duration: 60,
+    keyPrefix: 'sign-in',
+  })
+  const reports = new RateLimiterMemory({
+    points: limits.reportsPerHour,
+    duration: HOUR,
+    keyPrefix: 'report',
+  })
+
+  const limitersFor = ({ method, path }: Context): Limiter[] => {
+    if (SIGN_IN_PATHS.has(path)) {
+      return [signIn]
+    }
+    return method === 'POST' && path === REPORTS_PATH ? [api, reports] : [api]
+  }
+
+  return async (ctx, actor) => {
+    const key = actor ? `user:${actor.id}` : `address:${ctx.ip}`
+    try {
+      for (const limiter of limitersFor(ctx)) {
+        await limiter.consume(key)
+      }
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) {
+        throw tooMany(refusal.msBeforeNext)
+      }
+      throw refusal
+    }
+  }
+}

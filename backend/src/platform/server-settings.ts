@@ -1,0 +1,37 @@
+import type { Database } from './database.ts'
+import type { Logger } from './logger.ts'
+
+interface Variable {
+  Variable_name: string
+  Value: string
+}
+
+/** Settings without which an acknowledged write can be lost (rules.md, section 4 and F2). */
+const required: Record<string, readonly string[]> = {
+  innodb_flush_log_at_trx_commit: ['1'],
+  innodb_doublewrite: ['ON', '1'],
+}
+
+/**
+ * Checks the database server's settings.
+ *
+ * @throws Error naming each setting that would lose acknowledged writes.
+ */
+export async function assertServerSettings(database: Database, logger: Logger): Promise<void> {
+  const [rows] = (await database.knex.raw(
+    "SHOW VARIABLES WHERE Variable_name IN ('innodb_flush_log_at_trx_commit', 'innodb_doublewrite', 'character_set_server', 'innodb_snapshot_isolation')",
+  )) as [Variable[]]
+  const values = new Map(rows.map((row) => [row.Variable_name, row.Value]))
+  const wrong = Object.entries(required).filter(
+    ([name, allowed]) => !allowed.includes(values.get(name) ?? ''),
+  )
+  if (wrong.length > 0) {
+    const settings = wrong.map(([name, [value]]) => `${name}=${value}`).join(', ')
+    throw new Error(`The database server could lose acknowledged writes. Set ${settings} and restart it.`)
+  }
+  if (values.get('character_set_server') !== 'utf8mb4') {
+    logger.warn(
+      'The database server has another default character set than utf8mb4; tables name theirs, so nothing is lost.',
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { createIdentityDirectory } from './modules/users/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { parseEnvironment } from './platform/environment.ts'
+import { createEvents } from './platform/events.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLogger } from './platform/logger.ts'
+import { loadSeed } from './seed/load-seed.ts'
+import { parseSeedFile, SeedFileError } from './seed/seed-file.ts'
+
+/** Loads a seed file into an empty portal: `node src/seed.ts FILE`. Prints one line of JSON. */
+async function main(path: string | undefined): Promise<void> {
+  if (!path) {
+    throw new Error('Name the seed file to load')
+  }
+  const file = parseSeedFile(await readFile(path, 'utf8'))
+  const environment = parseEnvironment(process.env)
+  const logger = createLogger('warn')
+  const database = openDatabase(environment.DATABASE_URL)
+  const platform = {
+    environment,
+    database,
+    events: createEvents(),
+    jobs: createJobs(database, logger),
+    clock: systemClock,
+    logger,
+  }
+  try {
+    const directory = createIdentityDirectory(environment)
+    const loaded = await loadSeed(platform, file, (user) => directory.createAccount(user))
+    process.stdout.write(`${JSON.stringify(loaded ?? { skipped: 'there are people already' })}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await main(process.argv[2])
+} catch (error) {
+  process.stderr.write(`${error instanceof SeedFileError ? error.message : String((error as Error).stack)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,216 @@
+import type { Role } from '@headway/contracts'
+import * as activity from '../modules/activity/index.ts'
+import { importPastSignIns } from '../modules/auth/index.ts'
+import * as notifications from '../modules/notifications/index.ts'
+import { importReport } from '../modules/reports/index.ts'
+import { assignTask, createMilestone, createTask, updateMilestone } from '../modules/tasks/index.ts'
+import { createUser } from '../modules/users/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import { createEvents } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import { inTransaction, type Transaction } from '../platform/transaction.ts'
+import { samplePdf } from './sample-pdf.ts'
+import type { SeedFile, SeedUser } from './seed-file.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+const HOUR = 60 * 60 * 1_000
+
+/** Creates the account that a person signs in with and gives back the identity provider's id for it. */
+export type CreateAccount = (user: {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  isActive: boolean
+  password: string
+}) => Promise<string>
+
+/**
+ * The same platform at another moment, with listeners of its own: what they write then has that moment's date too.
+ */
+function at(platform: Platform, moment: Date): Platform {
+  const moved = { ...platform, clock: { now: () => moment }, events: createEvents() }
+  activity.subscribe(moved)
+  notifications.subscribe(moved)
+  return moved
+}
+
+/** Managers before the people who report to them. */
+function fromTheTop(users: readonly SeedUser[]): SeedUser[] {
+  const placed = new Map<string, SeedUser>()
+  let waiting = [...users]
+  while (waiting.length > 0) {
+    const next = waiting.filter(
+      (user) => user.managerEmail === null || placed.has(user.managerEmail.toLowerCase()),
+    )
+    for (const user of next) {
+      placed.set(user.email.toLowerCase(), user)
+    }
+    waiting = waiting.filter((user) => !placed.has(user.email.toLowerCase()))
+  }
+  return [...placed.values()]
+}
+
+const actorOf = (id: number, user: SeedUser, managerId: number | null): Actor => ({
+  id,
+  role: user.role,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  managerId,
+  sessionId: null,
+  roleOverride: null,
+})
+
+/** A moment of a working day some days ago, never in the future. */
+function momentOf(now: Date, daysAgo: number, hour: number): Date {
+  const midnight = Math.floor(now.getTime() / DAY) * DAY
+  return new Date(Math.min(midnight - daysAgo * DAY + hour * HOUR, now.getTime() - 60_000))
+}
+
+interface SignInHistory {
+  id: number
+  days: readonly number[]
+  isSignedIn: boolean
+}
+
+/** Minutes differ from person to person and day to day, and are the same at every load. */
+function signInsOf({ id, days, isSignedIn }: SignInHistory, now: Date) {
+  const minutes = (daysAgo: number) => (id * 37 + daysAgo * 53) % 90
+  return days.map((daysAgo) => {
+    if (daysAgo === 0) {
+      const midnight = Math.floor(now.getTime() / DAY) * DAY
+      const startedAt = new Date(Math.max(midnight, now.getTime() - (20 + minutes(0) * 2) * 60_000))
+      return { userId: id, startedAt, endedAt: isSignedIn ? null : new Date(now.getTime() - 5 * 60_000) }
+    }
+    const startedAt = momentOf(now, daysAgo, 7.5 + minutes(daysAgo) / 60)
+    return { userId: id, startedAt, endedAt: new Date(startedAt.getTime() + 8 * HOUR) }
+  })
+}
+
+class Loader {
+  readonly #platform: Platform
+  readonly #trx: Transaction
+  readonly #now: Date
+  readonly #actors = new Map<string, Actor>()
+  readonly #taskIds = new Map<string, number>()
+
+  constructor(platform: Platform, trx: Transaction) {
+    this.#platform = platform
+    this.#trx = trx
+    this.#now = platform.clock.now()
+  }
+
+  #actor(email: string): Actor {
+    const actor = this.#actors.get(email.toLowerCase())
+    if (!actor) {
+      throw new Error(`${email} was not loaded`)
+    }
+    return actor
+  }
+
+  async loadUser(user: SeedUser, identityId: string): Promise<void> {
+    const managerId = user.managerEmail === null ? null : this.#actor(user.managerEmail).id
+    const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
+    const id = await createUser({ ...fields, identityId, managerId }, this.#trx)
+    this.#actors.set(user.email.toLowerCase(), actorOf(id, user, managerId))
+    await importPastSignIns(signInsOf({ id, days: signInDaysAgo, isSignedIn }, this.#now), this.#trx)
+  }
+
+  async loadTask(task: SeedFile['tasks'][number]): Promise<void> {
+    const creator = this.#actor(task.creatorEmail)
+    const platform = at(this.#platform, momentOf(this.#now, task.createdDaysAgo, 9))
+    const due =
+      task.dueInDays === null
+        ? null
+        : new Date(this.#now.getTime() + task.dueInDays * DAY).toISOString().slice(0, 10)
+    const { title, description, priority, tags, recurringPattern } = task
+    const body = {
+      title,
+      description,
+      priority,
+      tags,
+      dueDate: due,
+      isRecurring: recurringPattern !== null,
+      recurringPattern,
+    }
+    const id = await createTask(platform, creator, body, this.#trx)
+    this.#taskIds.set(title, id)
+    const assigneeIds = task.assigneeEmails.map((email) => this.#actor(email).id)
+    if (assigneeIds.length > 0) {
+      await assignTask(platform, creator, { id, assigneeIds }, this.#trx)
+    }
+    const worker = task.assigneeEmails[0] === undefined ? creator : this.#actor(task.assigneeEmails[0])
+    const later = at(this.#platform, momentOf(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
+    for (const { completionPercentage, ...milestone } of task.milestones) {
+      const milestoneId = await createMilestone(platform, creator, id, milestone, this.#trx)
+      if (completionPercentage > 0) {
+        const change = {
+          id: milestoneId,
+          taskId: id,
+          body: { completionPercentage },
+          expectedVersion: undefined,
+        }
+        await updateMilestone(later, worker, change, this.#trx)
+      }
+    }
+  }
+
+  async loadReport(report: SeedFile['reports'][number]): Promise<void> {
+    const author = this.#actor(report.authorEmail)
+    const moment = momentOf(this.#now, report.daysAgo, 16)
+    const taskId = report.taskTitle === undefined ? undefined : this.#taskIds.get(report.taskTitle)
+    const manager = [...this.#actors.values()].find((actor) => actor.id === author.managerId)
+    await importReport(
+      at(this.#platform, moment),
+      {
+        author,
+        body: {
+          description: report.description,
+          completionPercentage: report.completionPercentage,
+          reportDate: moment.toISOString(),
+          urlLinks: report.links,
+          taskId,
+        },
+        files: report.files.map(({ name, text, megabytes }) => ({
+          name,
+          content: samplePdf(text, megabytes),
+        })),
+        decision: report.decision && manager ? { by: manager, as: report.decision } : undefined,
+      },
+      this.#trx,
+    )
+  }
+}
+
+/**
+ * Loads an organisation into an empty portal: accounts at the identity provider first, then everything else in one
+ * transaction.
+ *
+ * @returns how much was loaded, or undefined when there are people already.
+ */
+export async function loadSeed(platform: Platform, file: SeedFile, createAccount: CreateAccount) {
+  const { knex } = platform.database
+  const existing = (await knex('users').first('id')) as unknown
+  if (existing) {
+    return undefined
+  }
+  const users = fromTheTop(file.users)
+  const identityIds = new Map<string, string>()
+  for (const user of users) {
+    identityIds.set(user.email, await createAccount(user))
+  }
+  await inTransaction(knex, async (trx) => {
+    const loader = new Loader(platform, trx)
+    for (const user of users) {
+      await loader.loadUser(user, identityIds.get(user.email) ?? '')
+    }
+    for (const task of file.tasks.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
+      await loader.loadTask(task)
+    }
+    for (const report of file.reports.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+      await loader.loadReport(report)
+    }
+  })
+  return { users: users.length, tasks: file.tasks.length, reports: file.reports.length }
+}

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { parseEnvironment } from './platform/environment.ts'
+import { createEvents } from './platform/events.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLogger } from './platform/logger.ts'
+import { configuredLimits } from './platform/rate-limit.ts'
+import { assertServerSettings } from './platform/server-settings.ts'
+
+/** How long requests under way may take to finish after the signal to stop, in milliseconds. */
+const GRACE = 20_000
+const SETTINGS_RETRY = 2_000
+
+const environment = parseEnvironment(process.env)
+const logger = createLogger(environment.LOG_LEVEL)
+const database = openDatabase(environment.DATABASE_URL)
+const jobs = createJobs(database, logger)
+const { server, health, closeStreams } = createApp(
+  { environment, database, events: createEvents(), jobs, clock: systemClock, logger },
+  configuredLimits(environment),
+)
+
+let isStopping = false
+
+/** Without a database the backend listens and answers 503; the settings are checked as soon as one can be reached. */
+async function checkSettings(): Promise<void> {
+  try {
+    await assertServerSettings(database, logger)
+    jobs.start()
+  } catch (error) {
+    const isUnreachable = 'code' in (error as object) || (error as Error).name === 'KnexTimeoutError'
+    if (!isUnreachable) {
+      logger.fatal({ err: error }, 'refusing to run')
+      process.exit(1)
+    }
+    if (!isStopping) {
+      setTimeout(() => void checkSettings(), SETTINGS_RETRY).unref()
+    }
+  }
+}
+
+async function stop(signal: string): Promise<void> {
+  if (isStopping) {
+    return
+  }
+  isStopping = true
+  logger.info({ signal }, 'stopping')
+  health.drain()
+  closeStreams()
+  const force = setTimeout(() => process.exit(1), GRACE)
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+  await jobs.stop()
+  await database.close()
+  clearTimeout(force)
+}
+
+process.on('SIGTERM', (signal) => void stop(signal))
+process.on('SIGINT', (signal) => void stop(signal))
+process.on('unhandledRejection', (error) => {
+  logger.fatal({ err: error }, 'unhandled rejection')
+  process.exit(1)
+})
+
+server.listen(environment.PORT, environment.HOST, () => {
+  logger.info({ port: (server.address() as AddressInfo).port }, 'listening')
+  void checkSettings()
+})

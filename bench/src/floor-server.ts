@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Router from '@koa/router'
+import Koa from 'koa'
+import mysql, { type ResultSetHeader } from 'mysql2/promise'
+
+/**
+ * The least a server can do for one request: bare node:http, or Koa with a router, and one prepared statement on an
+ * indexed table of 10,000 rows. Usage: `floor-server.ts http|koa`; the database comes from DATABASE_URL.
+ */
+
+const ROWS = 10_000
+const COLUMNS = 'id, title, description, status, priority, due_date, assignee_id, created_at'
+const pool = mysql.createPool({ uri: process.env.DATABASE_URL ?? '', connectionLimit: 10 })
+
+const one = async (): Promise<unknown> => {
+  const id = 1 + Math.floor(Math.random() * ROWS)
+  const [rows] = await pool.execute<mysql.RowDataPacket[]>(`SELECT ${COLUMNS} FROM task WHERE id = ?`, [id])
+  return rows[0]
+}
+const list = async (): Promise<unknown> => {
+  const [rows] = await pool.execute(`SELECT ${COLUMNS} FROM task ORDER BY created_at DESC, id DESC LIMIT 25`)
+  return rows
+}
+const insert = async (request: IncomingMessage): Promise<unknown> => {
+  let text = ''
+  for await (const chunk of request) {
+    text += chunk
+  }
+  const { title, description } = JSON.parse(text) as { title: string; description: string }
+  const [result] = await pool.execute<ResultSetHeader>(
+    'INSERT INTO task (title, description) VALUES (?, ?)',
+    [title, description],
+  )
+  return { id: result.insertId }
+}
+const upload = async (request: IncomingMessage): Promise<unknown> => {
+  const file = join(tmpdir(), `headway-floor-upload-${process.pid}`)
+  await pipeline(request, createWriteStream(file))
+  const { size } = await stat(file)
+  await rm(file)
+  return { size }
+}
+
+const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
+  '/one': one,
+  '/list': list,
+  '/insert': insert,
+  '/upload': upload,
+}
+
+const bare: RequestListener = (request, response) => {
+  const answer = routes[request.url ?? '']
+  if (!answer) {
+    response.writeHead(404).end()
+    return
+  }
+  void answer(request).then((value) => {
+    const body = JSON.stringify(value)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    response.end(body)
+  })
+}
+
+function withKoa(): RequestListener {
+  const router = new Router()
+  for (const [path, answer] of Object.entries(routes)) {
+    router.all(path, async (ctx) => {
+      ctx.body = await answer(ctx.req)
+    })
+  }
+  const handle = new Koa().use(router.routes()).callback()
+  return (request, response) => void handle(request, response)
+}
+
+const server = createServer(process.argv[2] === 'koa' ? withKoa() : bare)
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
+})

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
+import { environmentOf } from './accounting.ts'
+
+const LAUNCHER = join(import.meta.dirname, '../../tools/src/start.ts')
+const POLL_MILLISECONDS = 20
+const START_LIMIT = 180_000
+
+/** The whole product as `npm start` runs it. */
+export interface Portal {
+  url: string
+  /** The backend itself, without the gateway, as the floors have none. */
+  backendUrl: string
+  backendProcessId: number
+  database: PrivateDatabase
+  /** From the launcher's start until shell, API and sign-in answered 200, in milliseconds. */
+  startMilliseconds: number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Waits until the shell, the API and the sign-in answer 200. */
+async function serves(url: string, launcher: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_LIMIT
+  const paths = ['/', '/api/openapi.json', '/auth/realms/portal/.well-known/openid-configuration']
+  for (const path of paths) {
+    for (;;) {
+      const status = await fetch(url + path).then(
+        async (response) => {
+          await response.text()
+          return response.status
+        },
+        () => 0,
+      )
+      if (status === 200) {
+        break
+      }
+      if (launcher.exitCode !== null || performance.now() > deadline) {
+        throw new Error(`The portal does not start: ${path} answers ${status}`)
+      }
+      await wait(POLL_MILLISECONDS)
+    }
+  }
+}
+
+function backendProcess(dataFolder: string): number {
+  const processes = JSON.parse(readFileSync(join(dataFolder, 'processes.json'), 'utf8')) as { pid: number }[]
+  const found = processes.find(({ pid }) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backend/src/server.ts'),
+  )
+  if (!found) {
+    throw new Error('The backend does not run')
+  }
+  return found.pid
+}
+
+/**
+ * Starts the product with the real launcher. Of everything it does only the pace of requests is raised, because all
+ * requests come from three people here.
+ *
+ * @param dataFolder empty at first start.
+ */
+export async function startPortal(dataFolder: string): Promise<Portal> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const launcher = fork(LAUNCHER, ['--port', String(port), '--data', dataFolder], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PUBLIC_URL: url,
+      REQUESTS_PER_MINUTE: '100000000',
+      REQUEST_BURST: '100000000',
+    },
+  })
+  await serves(url, launcher)
+  const startMilliseconds = performance.now() - started
+  const backendProcessId = backendProcess(dataFolder)
+  return {
+    url,
+    backendUrl: `http://127.0.0.1:${environmentOf(backendProcessId).get('PORT')}`,
+    backendProcessId,
+    database: await startPrivateDatabase({ folder: join(dataFolder, 'database') }),
+    startMilliseconds,
+    async stop() {
+      const ended = once(launcher, 'exit')
+      launcher.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import mysql, { type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise'
+
+const TASKS = 10_000
+const PROJECT_MANAGERS = 10
+const STAFF_OF_EACH = 9
+const BATCH = 1_000
+const DAY = 24 * 60 * 60 * 1_000
+const TEXT = 'Collect the documents, check the totals against the ledger, and record what is missing. '
+
+/** Somebody who sends requests. */
+export interface Member {
+  id: number
+  cookie: string
+}
+
+/** A hundred people and ten thousand tasks. */
+export interface Organisation {
+  /** A senior project manager, who reads all tasks. */
+  reader: Member
+  /** A project manager, who creates tasks and assigns them to two of their people. */
+  creator: Member
+  assigneeIds: number[]
+  author: Member
+  firstTaskId: number
+  tasks: number
+}
+
+interface Team {
+  managerId: number
+  staffIds: number[]
+}
+
+/**
+ * Writes the organisation past the API, straight into the tables, and then checks that the API shows it.
+ *
+ * @param databaseUrl administrator's address of the server.
+ */
+export async function seedOrganisation(databaseUrl: string, backendUrl: string): Promise<Organisation> {
+  const url = new URL(databaseUrl)
+  url.pathname = '/headway'
+  const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
+  const seniorId = await insertPerson(connection, 'senior', 'sr_pm', null, [])
+  const teams: Team[] = []
+  for (let team = 0; team < PROJECT_MANAGERS; team++) {
+    const managerId = await insertPerson(connection, `manager-${team}`, 'pm', seniorId, [seniorId])
+    const staffIds: number[] = []
+    for (let member = 0; member < STAFF_OF_EACH; member++) {
+      staffIds.push(
+        await insertPerson(connection, `staff-${team}-${member}`, 'staff', managerId, [managerId, seniorId]),
+      )
+    }
+    teams.push({ managerId, staffIds })
+  }
+  const firstTaskId = await insertTasks(connection, teams, seniorId)
+  const [team] = teams
+  if (!team) {
+    throw new Error('There is no team')
+  }
+  const organisation: Organisation = {
+    reader: await signIn(connection, seniorId),
+    creator: await signIn(connection, team.managerId),
+    author: await signIn(connection, team.staffIds[0] ?? 0),
+    assigneeIds: team.staffIds.slice(0, 2),
+    firstTaskId,
+    tasks: TASKS,
+  }
+  await connection.query('ANALYZE TABLE tasks, task_assignments, task_tags, task_scope, milestones, users')
+  await connection.end()
+  await checkThroughApi(backendUrl, organisation)
+  return organisation
+}
+
+async function insertPerson(
+  connection: Connection,
+  name: string,
+  role: string,
+  managerId: number | null,
+  aboveIds: readonly number[],
+): Promise<number> {
+  const [{ insertId: id }] = await connection.query<ResultSetHeader>(
+    'INSERT INTO users (email, first_name, last_name, role, manager_id) VALUES (?, ?, ?, ?, ?)',
+    [`${name}@bench.test`, 'Person', name, role, managerId],
+  )
+  const closure = [id, ...aboveIds].map((ancestorId, depth) => [ancestorId, id, depth])
+  await connection.query('INSERT INTO user_closure (ancestor_id, descendant_id, depth) VALUES ?', [closure])
+  return id
+}
+
+async function insertTasks(
+  connection: Connection,
+  teams: readonly Team[],
+  seniorId: number,
+): Promise<number> {
+  const [[newest]] = await connection.query<RowDataPacket[]>('SELECT COALESCE(MAX(id), 0) AS id FROM tasks')
+  const firstId = Number(newest?.id) + 1
+  for (let start = 0; start < TASKS; start += BATCH) {
+    const tables: Record<string, unknown[][]> = {
+      'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at)':
+        [],
+      'task_assignments (task_id, user_id, assigned_by, is_closed, due_sort)': [],
+      'task_tags (task_id, position, tag, is_closed, due_sort)': [],
+      'task_scope (task_id, user_id, is_closed, due_sort)': [],
+      'milestones (task_id, title, description, position, completion_percentage)': [],
+    }
+    const [tasks = [], assignments = [], tags = [], scope = [], milestones = []] = Object.values(tables)
+    for (let number = start; number < start + BATCH; number++) {
+      const id = firstId + number
+      const team = teams[number % teams.length]
+      if (!team) {
+        continue
+      }
+      const status = ['pending', 'in_progress', 'completed'][number % 3]
+      const isClosed = status === 'completed'
+      const due = new Date(Date.now() + (number % 60) * DAY)
+      const assignees = [number % STAFF_OF_EACH, (number + 1) % STAFF_OF_EACH].map(
+        (index) => team.staffIds[index],
+      )
+      tasks.push([
+        id,
+        `Task ${number} review the quarterly disbursement file`,
+        TEXT.repeat(1 + (number % 6)),
+        status,
+        ['low', 'medium', 'high'][number % 3],
+        due,
+        due,
+        isClosed,
+        isClosed ? new Date() : null,
+        3,
+        number % 300,
+        team.managerId,
+        new Date(Date.now() - number * 60_000),
+      ])
+      assignments.push(...assignees.map((userId) => [id, userId, team.managerId, isClosed, due]))
+      tags.push(
+        ...['finance', `area-${number % 20}`].map((tag, position) => [id, position, tag, isClosed, due]),
+      )
+      scope.push(...[seniorId, team.managerId, ...assignees].map((userId) => [id, userId, isClosed, due]))
+      milestones.push(
+        ...[0, 1, 2].map((position) => [id, `Step ${position + 1}`, '', position, 10 * position]),
+      )
+    }
+    for (const [table, rows] of Object.entries(tables)) {
+      await connection.query(`INSERT INTO ${table} VALUES ?`, [rows])
+    }
+  }
+  return firstId
+}
+
+/** Writes the row of a session, as a sign-in leaves it. */
+async function signIn(connection: Connection, userId: number): Promise<Member> {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest('hex')
+  const now = new Date()
+  await connection.query(
+    'INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, expires_at, checked_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [hash, userId, now, now, new Date(now.getTime() + DAY / 3), now],
+  )
+  return { id: userId, cookie: `portal=${secret}` }
+}
+
+interface ShownTask {
+  assignments: unknown[]
+  tags: unknown[]
+  milestoneCount: number
+}
+
+const isComplete = (task: ShownTask) =>
+  task.assignments.length === 2 && task.tags.length === 2 && task.milestoneCount === 3
+
+/** @throws Error when the API does not show what was written. */
+async function checkThroughApi(backendUrl: string, { reader, firstTaskId }: Organisation): Promise<void> {
+  const read = async (path: string) => {
+    const response = await fetch(backendUrl + path, { headers: { Cookie: reader.cookie } })
+    return (await response.json()) as unknown
+  }
+  const { items } = (await read('/api/tasks?limit=25&tag=finance')) as { items: ShownTask[] }
+  const task = (await read(`/api/tasks/${firstTaskId + TASKS - 1}`)) as ShownTask
+  if (items.length !== 25 || !items.every(isComplete) || !isComplete(task)) {
+    throw new Error('The API does not show the tasks that were written')
+  }
+}

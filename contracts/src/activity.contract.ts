@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { Id, Moment, PageQuery, pageOf, Role } from './common.ts'
+import * as addresses from './activity.addresses.ts'
+import { endpoint } from './endpoint.ts'
+
+export const ActivityType = z.enum([
+  'task_completed',
+  'report_submitted',
+  'staff_login',
+  'task_overdue',
+  'approval_needed',
+  'other',
+])
+export type ActivityType = z.infer<typeof ActivityType>
+
+export const ActivityItem = z.object({
+  id: Id,
+  type: ActivityType,
+  title: z.string(),
+  description: z.string(),
+  timestamp: Moment,
+  user: z.nullable(z.object({ id: Id, name: z.string() })),
+  link: z.nullable(z.string()),
+})
+export type ActivityItem = z.infer<typeof ActivityItem>
+
+export const activityList = endpoint(addresses.activityList, {
+  summary: 'What happened lately among the people the caller may see, newest first',
+  query: z.strictObject(PageQuery),
+  reply: pageOf(ActivityItem),
+})
+
+export const StaffLogin = z.object({
+  userId: Id,
+  name: z.string(),
+  role: Role,
+  avatar: z.nullable(z.string()),
+  hasLoggedInToday: z.boolean(),
+  /** Working days without a sign-in among the last ten. */
+  missedLogins: z.int(),
+  todaySession: z.nullable(z.object({ loginTime: Moment, logoutTime: z.nullable(Moment) })),
+})
+export type StaffLogin = z.infer<typeof StaffLogin>
+
+export const staffLoginsToday = endpoint(addresses.staffLoginsToday, {
+  summary: 'Who of the people below the caller has signed in today',
+  reply: z.object({ items: z.array(StaffLogin), attendanceRate: z.int() }),
+})

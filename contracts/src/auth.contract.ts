@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, Moment, Role } from './common.ts'
+import * as addresses from './auth.addresses.ts'
+import { endpoint } from './endpoint.ts'
+
+export const CurrentUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  profileImageUrl: z.nullable(z.string()),
+  manager: z.nullable(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
+  session: z.nullable(
+    z.object({
+      startedAt: Moment,
+      /** The server signs the person out at this moment. */
+      expiresAt: Moment,
+      /** Extend Session never moves the end past this moment. */
+      longestUntil: Moment,
+      /** The server's clock when it answered, so that a wrong client clock does not matter. */
+      now: Moment,
+      roleOverride: z.nullable(Role),
+    }),
+  ),
+  can: z.object({ createTask: z.boolean(), submitReport: z.boolean(), switchRole: z.boolean() }),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const authUser = endpoint(addresses.authUser, {
+  summary: 'The signed-in person and the session',
+  reply: CurrentUser,
+})
+
+export const authSessionExtend = endpoint(addresses.authSessionExtend, {
+  summary: 'Moves the end of the session to now plus 480 minutes, never past 24 hours after sign-in',
+  reply: CurrentUser,
+})
+
+/** One of a person's running sessions. */
+export const Session = z.object({
+  id: Id,
+  startedAt: Moment,
+  lastSeenAt: Moment,
+  expiresAt: Moment,
+  /** What the browser says of itself. */
+  userAgent: z.string(),
+  address: z.string(),
+  /** The session this answer was asked for with. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const authSessionsList = endpoint(addresses.authSessionsList, {
+  summary: "The caller's running sessions, last used first",
+  reply: z.object({ items: z.array(Session) }),
+})
+
+export const authSessionsEnd = endpoint(addresses.authSessionsEnd, {
+  summary: 'Ends a session: an own one, or as an administrator somebody else’s',
+  params: IdParams,
+  status: 204,
+})
+
+export const authSessionsEndOthers = endpoint(addresses.authSessionsEndOthers, {
+  summary: 'Signs the caller out everywhere else',
+  reply: z.object({ ended: z.int() }),
+})
+
+export const authLogin = endpoint(addresses.authLogin, {
+  summary: 'Sends the browser to the identity provider and back to returnTo',
+  query: z.strictObject({
+    returnTo: z.optional(z.string()),
+    prompt: z.optional(z.literal('none')),
+  }),
+  status: 302,
+  access: 'public',
+})
+
+export const authCallback = endpoint(addresses.authCallback, {
+  summary: 'Where the identity provider sends the browser back to',
+  query: z.looseObject({ state: z.optional(z.string()) }),
+  status: 302,
+  access: 'public',
+})
+
+export const authLogout = endpoint(addresses.authLogout, {
+  summary: 'Ends the session here and at the identity provider',
+  status: 302,
+  access: 'public',
+})
+
+export const authBackchannelLogout = endpoint(addresses.authBackchannelLogout, {
+  summary: 'The identity provider reports that a session has ended (OpenID Connect Back-Channel Logout 1.0)',
+  status: 200,
+  access: 'public',
+})

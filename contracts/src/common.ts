@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { roles } from './roles.ts'
+
+/** 2^31-1: the largest id a path may name (rules.md, section 2). */
+const LARGEST_ID = 2_147_483_647
+
+/** A positive integer id as it stands in JSON. */
+export const Id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID))
+
+/** An id in a path: canonical decimal form only, so that one object has one address. */
+export const PathId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.transform((text: string) => Number(text)),
+)
+
+/** `/:id` of the endpoints that name one object. */
+export const IdParams = z.object({ id: z.pipe(PathId, Id) })
+
+/** A moment: ISO 8601 with a zone. */
+export const Moment = z.iso.datetime({ offset: true })
+
+/** NUL and lone surrogates cannot be stored or shown (rules.md, section 2). */
+const BROKEN_TEXT = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Text as every field takes it: NFC-normalised and trimmed once, free of NUL and lone surrogates. */
+export const Text = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((value) => !BROKEN_TEXT.test(value), 'The text contains characters that cannot be stored'),
+    ),
+  z.transform((value: string) => value.normalize('NFC').trim()),
+)
+
+const codePoints = (value: string) => [...value].length
+
+/**
+ * Text limited in code points after trimming.
+ *
+ * @param minimum smallest length in code points.
+ * @param maximum largest length in code points.
+ * @param messages sentences shown at the field.
+ */
+export function boundedText(
+  minimum: number,
+  maximum: number,
+  messages: { required?: string; tooShort?: string; tooLong?: string } = {},
+) {
+  const required = messages.required ?? 'This field is required'
+  return z.pipe(
+    Text,
+    z.string().check(
+      z.refine((value) => minimum === 0 || value.length > 0, { message: required, abort: true }),
+      z.refine(
+        (value) => codePoints(value) >= minimum,
+        messages.tooShort ?? `At least ${minimum} characters are needed`,
+      ),
+      z.refine(
+        (value) => codePoints(value) <= maximum,
+        messages.tooLong ?? `At most ${maximum} characters are allowed`,
+      ),
+    ),
+  )
+}
+
+/** A percentage with at most two decimals. */
+export const Percentage = z.number('Progress must be a number from 0 to 100').check(
+  z.minimum(0, 'Progress must be a number from 0 to 100'),
+  z.maximum(100, 'Progress must be a number from 0 to 100'),
+  z.refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9,
+    'At most two decimals are allowed',
+  ),
+)
+
+/** Page size and cursor of every list: 1 to 100 rows, 25 unless asked otherwise. */
+export const PageQuery = {
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.int().check(z.maximum(100)),
+      ),
+    ),
+    25,
+  ),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,400}$/))),
+}
+
+/** One page of a list; `nextCursor` is null on the last page. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}
+
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** A person as other objects name them. */
+export const Person = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+})
+export type Person = z.infer<typeof Person>

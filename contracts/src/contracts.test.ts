@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { boundedText, IdParams, PageQuery } from './common.ts'
+import { buildPath, type EndpointDefinition } from './endpoint.ts'
+import { isSafeUrl } from './safe-url.ts'
+import { DueDate } from './tasks.contract.ts'
+
+const surfaceFile = join(import.meta.dirname, '../../docs/contracts.md')
+let endpoints: EndpointDefinition[]
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value
+
+beforeAll(async () => {
+  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.contract.ts'))
+  const modules = await Promise.all(
+    files.map(
+      (file) =>
+        import(/* @vite-ignore */ join(import.meta.dirname, file)) as Promise<Record<string, unknown>>,
+    ),
+  )
+  endpoints = modules
+    .flatMap((module) => Object.values(module).filter(isEndpoint))
+    .sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'))
+})
+
+interface JsonSchema {
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.enum) {
+    return schema.enum.map(String).join(' or ')
+  }
+  if (schema.const !== undefined) {
+    return JSON.stringify(schema.const)
+  }
+  if (schema.anyOf) {
+    return schema.anyOf.map(typeOf).join(' or ')
+  }
+  if (schema.type === 'array') {
+    return `list of ${typeOf(schema.items ?? {})}`
+  }
+  if (schema.properties) {
+    return `{ ${Object.keys(schema.properties).join(', ')} }`
+  }
+  const types = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type
+  return [types ?? 'any', schema.format].filter(Boolean).join(' ')
+}
+
+function fields(title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
+  if (!schema) {
+    return []
+  }
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as JsonSchema
+  const lines = Object.entries(properties).map(
+    ([name, property]) => `- \`${name}\`${required.includes(name) ? '' : ' (optional)'}: ${typeOf(property)}`,
+  )
+  return lines.length === 0 ? [] : [`${title}:`, '', ...lines, '']
+}
+
+function describeEndpoint(endpoint: EndpointDefinition): string {
+  const access = endpoint.access === 'public' ? ' No session needed.' : ''
+  return [
+    `## ${endpoint.method} ${endpoint.path}`,
+    '',
+    `\`${endpoint.name}\`: ${endpoint.summary}. Answers ${endpoint.status ?? 200}.${access}`,
+    '',
+    ...fields('Query', endpoint.query, 'input'),
+    ...fields(endpoint.encoding === 'multipart' ? 'Form' : 'Body', endpoint.body, 'input'),
+    ...fields('Answer', endpoint.reply, 'output'),
+  ].join('\n')
+}
+
+describe('the contracts', () => {
+  it('are what docs/contracts.md says: a reviewer sees every change of the surface there', async () => {
+    const head =
+      '# What crosses the wire\n\nWritten by the contracts’ tests (`npx vitest run --project contracts -u`).\n'
+    await expect(`${[head, ...endpoints.map(describeEndpoint)].join('\n')}`).toMatchFileSnapshot(surfaceFile)
+  })
+
+  it('have one name and one address for each call', () => {
+    const names = endpoints.map(({ name }) => name)
+    const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('say what crosses the wire', () => {
+    for (const { name, path, method, params, reply, status = 200 } of endpoints) {
+      expect(path, name).toMatch(/^\/api\/[a-z:/-]+$/i)
+      expect(Boolean(params), `${name} describes its placeholders`).toBe(path.includes(':'))
+      expect(reply !== undefined || status !== 201, `${name} answers with what it made`).toBe(true)
+      expect(method === 'GET' && status === 201, name).toBe(false)
+    }
+  })
+})
+
+describe('values', () => {
+  it.each([
+    '2026-12-31',
+    '2024-02-29',
+    '2100-01-01',
+    '2026-12-31T23:59:59Z',
+    '2026-12-31T10:00:00.000+02:00',
+  ])('%s is a due date', (value) => {
+    expect(DueDate.safeParse(value).success).toBe(true)
+  })
+
+  it.each(['2026-02-29', '1999-12-31', '2101-01-01', '31.12.2026', '2026-12-31T10:00:00', '', 'tomorrow'])(
+    '%j is no due date',
+    (value) => {
+      expect(DueDate.safeParse(value).success).toBe(false)
+    },
+  )
+
+  it('measure text in code points after trimming, and normalise it', () => {
+    const three = boundedText(3, 3)
+    expect(three.parse(' 👩🏽a ')).toBe('👩🏽a')
+    expect(three.parse('e\u0301bc')).toBe('\u00e9bc')
+    expect(three.safeParse('  ab ').success).toBe(false)
+    expect(three.safeParse('abcd').success).toBe(false)
+    expect(three.safeParse('ab\0').success).toBe(false)
+    expect(three.safeParse('ab\ud800').success).toBe(false)
+  })
+
+  it.each(['1', '2147483647'])('%s is an id in a path', (id) => {
+    expect(IdParams.parse({ id })).toEqual({ id: Number(id) })
+  })
+
+  it.each(['0', '01', '+1', '1e3', '2147483648', '', ' 1'])('%j is no id in a path', (id) => {
+    expect(IdParams.safeParse({ id }).success).toBe(false)
+  })
+
+  it('ask for 25 rows unless told otherwise, never for more than 100', () => {
+    const query = z.strictObject(PageQuery)
+    expect(query.parse({})).toEqual({ limit: 25 })
+    expect(query.parse({ limit: '100' })).toEqual({ limit: 100 })
+    expect(query.safeParse({ limit: '101' }).success).toBe(false)
+  })
+
+  it('take only http and https addresses without credentials as links', () => {
+    expect(['http://a.test', 'https://a.test/x?y#z', 'HTTPS://A.TEST'].map(isSafeUrl)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(
+      ['javascript:x', '//a.test', 'https://u:p@a.test', 'https:a.test', ' https://a.test'].map(isSafeUrl),
+    ).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('buildPath', () => {
+  it('encodes what it fills in and misses nothing', () => {
+    expect(buildPath('/api/tasks/:id/milestones', { id: 'a/b' })).toBe('/api/tasks/a%2Fb/milestones')
+    expect(() => buildPath('/api/tasks/:id')).toThrow(':id')
+  })
+})

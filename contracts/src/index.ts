@@ -1,0 +1,19 @@
+export {
+  type Address,
+  type Body,
+  type BodyInput,
+  buildPath,
+  type EndpointDefinition,
+  endpoint,
+  type Method,
+  type Params,
+  type Query,
+  type QueryInput,
+  type Reply,
+} from './endpoint.ts'
+export { liveTags, priorities, recurrencePatterns, taskStatuses, timeframes } from './enumerations.ts'
+export { limits } from './limits.ts'
+export { Problem, ProblemField } from './problem.ts'
+export { roleNames, roles } from './roles.ts'
+export { isSafeUrl } from './safe-url.ts'
+export { type Person, Role } from './common.ts'

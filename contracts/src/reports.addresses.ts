@@ -1,0 +1,8 @@
+import { address } from './endpoint.ts'
+
+export const reportsList = address({ name: 'reportsList', method: 'GET', path: '/api/progress-reports' })
+export const reportsGet = address({ name: 'reportsGet', method: 'GET', path: '/api/progress-reports/:id' })
+export const reportsCreate = address({ name: 'reportsCreate', method: 'POST', path: '/api/progress-reports' })
+export const filesDownload = address({ name: 'filesDownload', method: 'GET', path: '/api/files/:id' })
+export const filesApprove = address({ name: 'filesApprove', method: 'POST', path: '/api/files/:id/approve' })
+export const filesReject = address({ name: 'filesReject', method: 'POST', path: '/api/files/:id/reject' })

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf } from './common.ts'
+import * as addresses from './reports.addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { isSafeUrl } from './safe-url.ts'
+
+export const ReportFile = z.object({
+  id: Id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  mediaType: z.string(),
+  needsApproval: z.boolean(),
+  decision: z.nullable(z.enum(['approved', 'rejected'])),
+  decidedAt: z.nullable(Moment),
+  decidedBy: z.nullable(z.string()),
+  rejectionReason: z.nullable(z.string()),
+  can: z.object({ download: z.boolean(), approve: z.boolean() }),
+})
+export type ReportFile = z.infer<typeof ReportFile>
+
+export const ReportLink = z.object({
+  title: z.string(),
+  url: z.string(),
+  description: z.nullable(z.string()),
+})
+export type ReportLink = z.infer<typeof ReportLink>
+
+export const Report = z.object({
+  id: Id,
+  taskId: z.nullable(Id),
+  taskTitle: z.nullable(z.string()),
+  description: z.string(),
+  completionPercentage: z.number(),
+  reportDate: Moment,
+  createdAt: Moment,
+  author: z.nullable(Person),
+  assigneeName: z.nullable(z.string()),
+  needsApproval: z.boolean(),
+  approvedAt: z.nullable(Moment),
+  /** Full name of the approver. */
+  approvedBy: z.nullable(z.string()),
+  fileUploads: z.array(ReportFile),
+  urlLinks: z.array(ReportLink),
+})
+export type Report = z.infer<typeof Report>
+
+export const reportsList = endpoint(addresses.reportsList, {
+  summary: 'Progress reports the caller may read, newest first',
+  query: z.strictObject({
+    ...PageQuery,
+    approval: z.optional(z.enum(['none', 'pending', 'approved'])),
+    author: z.optional(z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
+    task: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
+  }),
+  reply: z.extend(pageOf(Report), {
+    /** How many reports match, counted up to 1000. */
+    total: z.int(),
+    can: z.object({ create: z.boolean() }),
+  }),
+})
+
+export const reportsGet = endpoint(addresses.reportsGet, {
+  summary: 'One progress report',
+  params: IdParams,
+  reply: Report,
+})
+
+export const ReportLinkInput = z.strictObject({
+  title: boundedText(1, 200, { required: 'A link needs a title' }),
+  url: z
+    .string()
+    .check(
+      z.maxLength(2_048, 'The address is too long'),
+      z.refine(isSafeUrl, 'Enter a full web address that starts with http:// or https://'),
+    ),
+  description: z.optional(boundedText(0, 500)),
+})
+
+/** The text fields of the multipart form; numbers and lists arrive as text. */
+export const ReportCreateBody = z.strictObject({
+  description: boundedText(1, 10_000, { required: 'A description is required' }),
+  completionPercentage: z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Progress must be a number from 0 to 100'),
+      z.refine((text) => Number(text) <= 100, 'Progress must be a number from 0 to 100'),
+    ),
+    z.transform((text: string) => Number(text)),
+  ),
+  reportDate: Moment,
+  urlLinks: z._default(
+    z.pipe(
+      z.string().check(z.maxLength(16_384, 'The links are too long together')),
+      z.pipe(
+        z.transform((text: string, context): unknown => {
+          try {
+            return JSON.parse(text)
+          } catch {
+            context.issues.push({ code: 'custom', input: text, message: 'The links are not a JSON list' })
+            return z.NEVER
+          }
+        }),
+        z
+          .array(ReportLinkInput)
+          .check(z.maxLength(limits.linksPerReport, `At most ${limits.linksPerReport} links are allowed`)),
+      ),
+    ),
+    [],
+  ),
+  taskId: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'The task is not known')),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+})
+
+export const reportsCreate = endpoint(addresses.reportsCreate, {
+  summary: 'Submits a progress report with links and files (multipart field `files`)',
+  body: ReportCreateBody,
+  encoding: 'multipart',
+  reply: Report,
+  status: 201,
+})
+
+export const filesDownload = endpoint(addresses.filesDownload, {
+  summary: 'The bytes of an attached file, as an attachment',
+  params: IdParams,
+})
+
+export const filesApprove = endpoint(addresses.filesApprove, {
+  summary: 'Approves a file over 25 MB; the same decision again answers 200, the other one 409',
+  params: IdParams,
+  reply: Report,
+})
+
+export const filesReject = endpoint(addresses.filesReject, {
+  summary: 'Rejects a file over 25 MB with a reason',
+  params: IdParams,
+  body: z.strictObject({ reason: boundedText(1, 500, { required: 'Say why the file is rejected' }) }),
+  reply: Report,
+})

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, Moment, PageQuery, Percentage, Person, boundedText, pageOf } from './common.ts'
+import * as addresses from './tasks.addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { priorities, recurrencePatterns, taskStatuses } from './enumerations.ts'
+import { limits } from './limits.ts'
+
+export const Priority = z.enum(priorities)
+export type Priority = z.infer<typeof Priority>
+export const RecurrencePattern = z.enum(recurrencePatterns)
+export type RecurrencePattern = z.infer<typeof RecurrencePattern>
+export const TaskStatus = z.enum(taskStatuses)
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+/** A calendar date, or a moment with a zone, in the years 2000 to 2100. */
+export const DueDate = z
+  .union([z.iso.date(), Moment], 'Enter a real date, for example 2026-12-31')
+  .check(z.refine((value) => /^2(0\d\d|100)-/.test(value), 'The due date must lie in the years 2000 to 2100'))
+
+/** What the caller may do with one task; the interface reads nothing else. */
+export const TaskAbilities = z.object({
+  edit: z.boolean(),
+  /** May set the assignees. */
+  assign: z.boolean(),
+  /** Is offered 'Reassign Task' (specification, section 6: pm and sr_pm only). */
+  reassign: z.boolean(),
+  editMilestones: z.boolean(),
+  recordProgress: z.boolean(),
+})
+
+const taskSummary = {
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  status: TaskStatus,
+  priority: Priority,
+  dueDate: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  isRecurring: z.boolean(),
+  recurringPattern: z.nullable(RecurrencePattern),
+  /** Mean of the milestones' percentages, 0 with none. */
+  progress: z.number(),
+  milestoneCount: z.int(),
+  assignments: z.array(z.object({ assigneeId: Id, assignee: Person })),
+  version: z.int(),
+  createdAt: Moment,
+  can: TaskAbilities,
+}
+
+/** A task as lists show it; the description is cut to 300 characters. */
+export const TaskSummary = z.object(taskSummary)
+export type TaskSummary = z.infer<typeof TaskSummary>
+
+export const Task = z.object({
+  ...taskSummary,
+  updatedAt: Moment,
+  creator: z.nullable(Person),
+})
+export type Task = z.infer<typeof Task>
+
+export const Milestone = z.object({
+  id: Id,
+  taskId: Id,
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  completionPercentage: z.number(),
+  isCompleted: z.boolean(),
+  version: z.int(),
+})
+export type Milestone = z.infer<typeof Milestone>
+
+const Tags = z
+  .array(
+    boundedText(1, 50, { required: 'A tag cannot be empty', tooLong: 'A tag has at most 50 characters' }),
+  )
+  .check(
+    z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
+    z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be given only once'),
+  )
+
+const Description = boundedText(0, 10_000)
+
+export const TaskCreateBody = z
+  .strictObject({
+    title: boundedText(3, 200, {
+      required: 'Task title is required',
+      tooShort: 'Title must be at least 3 characters',
+      tooLong: 'Title must be at most 200 characters',
+    }),
+    description: z._default(Description, ''),
+    priority: z._default(Priority, 'medium'),
+    dueDate: z._default(z.nullable(DueDate), null),
+    tags: z._default(Tags, []),
+    isRecurring: z._default(z.boolean(), false),
+    recurringPattern: z._default(z.nullable(RecurrencePattern), null),
+  })
+  .check(
+    z.refine((task) => !task.isRecurring || task.recurringPattern !== null, {
+      path: ['recurringPattern'],
+      message: 'Choose how often the task recurs',
+      params: { code: 'pattern_missing' },
+    }),
+    z.refine((task) => task.isRecurring || task.recurringPattern === null, {
+      path: ['recurringPattern'],
+      message: 'A recurrence pattern needs a recurring task',
+      params: { code: 'pattern_without_recurring' },
+    }),
+  )
+
+export const TaskUpdateBody = z
+  .strictObject({
+    title: z.optional(
+      boundedText(1, 200, {
+        required: 'Task title is required',
+        tooLong: 'Title must be at most 200 characters',
+      }),
+    ),
+    description: z.optional(Description),
+    priority: z.optional(Priority),
+    dueDate: z.optional(z.nullable(DueDate)),
+    tags: z.optional(Tags),
+    /** Accepted and left alone: the edit dialog sends the task as it has it (rules.md, section 2). */
+    isRecurring: z.optional(z.boolean()),
+    recurringPattern: z.optional(z.nullable(RecurrencePattern)),
+  })
+  .check(
+    z.refine(
+      ({ isRecurring, recurringPattern, ...fields }) =>
+        Object.values(fields).some((value) => value !== undefined),
+      { message: 'Nothing to change was given', params: { code: 'empty_update' } },
+    ),
+  )
+
+const TaskListQuery = z.strictObject({
+  ...PageQuery,
+  status: z.optional(TaskStatus),
+  priority: z.optional(Priority),
+  assignee: z.optional(z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
+  tag: z.optional(z.string().check(z.maxLength(50))),
+})
+
+const TaskPage = z.extend(pageOf(TaskSummary), { can: z.object({ create: z.boolean() }) })
+
+export const tasksList = endpoint(addresses.tasksList, {
+  summary: 'Tasks the caller may see: open ones first, by due date',
+  query: TaskListQuery,
+  reply: TaskPage,
+})
+
+export const tasksMine = endpoint(addresses.tasksMine, {
+  summary: 'Tasks assigned to the caller: open ones first, by due date',
+  query: z.strictObject(PageQuery),
+  reply: TaskPage,
+})
+
+export const tasksGet = endpoint(addresses.tasksGet, {
+  summary: 'One task',
+  params: IdParams,
+  reply: Task,
+})
+
+export const tasksCreate = endpoint(addresses.tasksCreate, {
+  summary: 'Creates a task',
+  body: TaskCreateBody,
+  reply: Task,
+  status: 201,
+})
+
+export const tasksUpdate = endpoint(addresses.tasksUpdate, {
+  summary: 'Changes the given fields of a task; a stale If-Match answers 412',
+  params: IdParams,
+  body: TaskUpdateBody,
+  reply: Task,
+})
+
+export const tasksAssignBulk = endpoint(addresses.tasksAssignBulk, {
+  summary: "Sets which of the caller's direct reports work on the task; others stay assigned",
+  params: IdParams,
+  body: z.strictObject({
+    assigneeIds: z.array(Id).check(
+      z.minLength(1, 'Choose at least one person'),
+      z.maxLength(
+        limits.assigneesPerTask,
+        `At most ${limits.assigneesPerTask} people can be assigned at once`,
+      ),
+      z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
+    ),
+  }),
+  reply: Task,
+})
+
+const MilestoneTitle = boundedText(1, 200, {
+  required: 'Milestone title is required',
+  tooLong: 'Title must be at most 200 characters',
+})
+
+export const milestonesList = endpoint(addresses.milestonesList, {
+  summary: 'Milestones of a task, in order',
+  params: IdParams,
+  reply: z.object({ items: z.array(Milestone) }),
+})
+
+export const milestonesCreate = endpoint(addresses.milestonesCreate, {
+  summary: 'Adds a milestone to a task',
+  params: IdParams,
+  body: z.strictObject({
+    title: MilestoneTitle,
+    description: z._default(boundedText(0, 5_000), ''),
+    order: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
+  }),
+  reply: Milestone,
+  status: 201,
+})
+
+export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
+  summary: 'Changes the given fields of a milestone; complete means exactly 100',
+  params: IdParams,
+  body: z
+    .strictObject({
+      title: z.optional(MilestoneTitle),
+      description: z.optional(boundedText(0, 5_000)),
+      completionPercentage: z.optional(Percentage),
+      isCompleted: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine((milestone) => Object.values(milestone).some((value) => value !== undefined), {
+        message: 'Nothing to change was given',
+        params: { code: 'empty_update' },
+      }),
+      z.refine(
+        ({ completionPercentage, isCompleted }) =>
+          completionPercentage === undefined ||
+          isCompleted === undefined ||
+          (completionPercentage === 100) === isCompleted,
+        {
+          path: ['isCompleted'],
+          message: 'A milestone is complete exactly when its progress is 100',
+          params: { code: 'inconsistent' },
+        },
+      ),
+    ),
+  reply: Milestone,
+})
+
+export const milestonesDelete = endpoint(addresses.milestonesDelete, {
+  summary: 'Deletes a milestone',
+  params: IdParams,
+  status: 204,
+})

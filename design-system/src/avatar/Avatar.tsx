@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { color, radius } from '../tokens/tokens.ts'
+
+const pixels = { small: 20, medium: 28, large: 40, extraLarge: 64 } as const
+export type AvatarSize = keyof typeof pixels
+
+const Disc = styled.span`
+  display: inline-grid;
+  place-items: center;
+  flex-shrink: 0;
+  overflow: hidden;
+  border-radius: ${radius.full};
+  background: ${color.accent.background};
+  color: ${color.accent.text};
+  font-weight: 600;
+  line-height: 1;
+  user-select: none;
+`
+
+const Picture = styled.img`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`
+
+/** First letters of the first and the last word, e.g. 'Ada King Lovelace' → 'AL'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words[words.length - 1] ?? '') : ''
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+export interface AvatarProps {
+  name: string
+  /** Picture; the initials stand in while there is none or it fails to load. */
+  src?: string | null
+  size?: AvatarSize
+  /** The name stands beside it, so assistive technology need not hear it twice. */
+  decorative?: boolean
+}
+
+/** A person's picture or initials. */
+export function Avatar({ name, src, size = 'medium', decorative }: AvatarProps) {
+  const [failedSource, setFailedSource] = useState<string>()
+  const edge = pixels[size]
+  const showPicture = src && src !== failedSource
+  return (
+    <Disc
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : name}
+      aria-hidden={decorative || undefined}
+      title={decorative ? undefined : name}
+      style={{ width: edge, height: edge, fontSize: edge * 0.4 }}
+    >
+      {showPicture ? <Picture src={src} alt="" onError={() => setFailedSource(src)} /> : initialsOf(name)}
+    </Disc>
+  )
+}

@@ -1,0 +1,141 @@
+import { Slot } from 'radix-ui'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { Spinner } from '../spinner/Spinner.tsx'
+import { color, duration, font, media, radius, size, space } from '../tokens/tokens.ts'
+
+export type ButtonIntent = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'medium' | 'small'
+
+const intents = {
+  primary: css`
+    background: ${color.accent.solid};
+    color: ${color.text.onSolid};
+
+    &:hover:not(:disabled) {
+      background: ${color.accent.hover};
+    }
+  `,
+  secondary: css`
+    border-color: ${color.border.default};
+    background: ${color.background.surface};
+    color: ${color.text.primary};
+
+    &:hover:not(:disabled) {
+      background: ${color.background.hover};
+    }
+  `,
+  ghost: css`
+    background: transparent;
+    color: ${color.text.secondary};
+
+    &:hover:not(:disabled) {
+      background: ${color.background.hover};
+      color: ${color.text.primary};
+    }
+  `,
+  danger: css`
+    background: ${color.danger.solid};
+    color: ${color.text.onSolid};
+
+    &:hover:not(:disabled) {
+      background: color-mix(in srgb, ${color.danger.solid} 88%, black);
+    }
+  `,
+}
+
+/** Look of every button; IconButton squares it. */
+export const ButtonBase = styled.button<{ $intent: ButtonIntent; $size: ButtonSize; $fullWidth?: boolean }>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
+  flex-shrink: 0;
+  max-width: 100%;
+  width: ${({ $fullWidth }) => ($fullWidth ? '100%' : 'auto')};
+  min-height: ${({ $size }) => ($size === 'small' ? size.controlSmall : size.control)};
+  padding: ${({ $size }) => ($size === 'small' ? `${space[2]} ${space[8]}` : `${space[6]} ${space[12]}`)};
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  font: ${font.bodyStrong};
+  font-size: ${({ $size }) => ($size === 'small' ? '0.8125rem' : '0.875rem')};
+  text-align: center;
+  text-decoration: none;
+  user-select: none;
+  transition: background-color ${duration.hover};
+
+  ${({ $intent }) => intents[$intent]}
+
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+
+  &:focus-visible {
+    border-radius: ${radius.control};
+  }
+
+  ${media.forcedColors} {
+    border-color: ButtonText;
+  }
+`
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  intent?: ButtonIntent
+  size?: ButtonSize
+  /** In front of the text. */
+  icon?: ReactNode
+  fullWidth?: boolean
+  /** Shows a spinner and swallows clicks, but keeps the focus where it is. */
+  loading?: boolean
+  /** Gives the looks to the only child (a router's link) instead of rendering a button. */
+  asChild?: boolean
+}
+
+/** A command. One primary per view; `danger` only for what cannot be undone. */
+export function Button(props: ButtonProps) {
+  const {
+    intent = 'secondary',
+    size: buttonSize = 'medium',
+    icon,
+    fullWidth,
+    loading,
+    asChild,
+    ...rest
+  } = props
+  const { children, onClick, ...attributes } = rest
+  const look = { $intent: intent, $size: buttonSize, $fullWidth: fullWidth }
+  if (asChild) {
+    return (
+      <ButtonBase {...look} {...attributes} onClick={onClick} as={Slot.Root}>
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </ButtonBase>
+    )
+  }
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) {
+      event.preventDefault()
+    } else {
+      onClick?.(event)
+    }
+  }
+  return (
+    <ButtonBase
+      type="button"
+      {...look}
+      {...attributes}
+      onClick={handleClick}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+    >
+      {loading ? <Spinner /> : icon}
+      {children}
+    </ButtonBase>
+  )
+}

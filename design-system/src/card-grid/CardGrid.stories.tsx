@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { StatusBadge } from '../badge/StatusBadge.tsx'
+import { Button } from '../button/Button.tsx'
+import { Card, CardFooter, CardText, CardTitle } from '../card/Card.tsx'
+import { longText, longWord } from '../storybook/samples.tsx'
+import { CardGrid } from './CardGrid.tsx'
+
+interface Task {
+  id: number
+  title: string
+  description: string
+}
+
+function Example({ count, title }: { count: number; title?: string }) {
+  const tasks = Array.from(
+    { length: count },
+    (_, index): Task => ({
+      id: index + 1,
+      title: title ?? `Task ${index + 1}`,
+      description: title ? longWord : 'Note every difference above the threshold.',
+    }),
+  )
+  return (
+    <CardGrid
+      label="Tasks"
+      items={tasks}
+      getKey={(task) => String(task.id)}
+      renderCard={(task) => (
+        <Card>
+          <CardTitle>{task.title}</CardTitle>
+          <CardText>{task.description}</CardText>
+          <CardFooter>
+            <StatusBadge status={task.id % 2 ? 'in_progress' : 'completed'} />
+            <Button size="small" aria-label={`Open task ${task.id}`}>
+              Open
+            </Button>
+          </CardFooter>
+        </Card>
+      )}
+    />
+  )
+}
+
+const meta = { title: 'Components/CardGrid', component: Example, args: { count: 12 } } satisfies Meta<
+  typeof Example
+>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Playground: Story = {}
+export const LongContent: Story = { args: { count: 6, title: longText } }
+
+/** 100,000 cards: only those near the viewport exist, each knows its place in the whole. */
+export const Virtualised: Story = {
+  args: { count: 100_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '100000'))
+    const items = canvas.getAllByRole('listitem')
+    await expect(items.length).toBeLessThan(120)
+    await expect(items[0]).toHaveAttribute('aria-posinset', '1')
+  },
+}
+
+/** Arrow keys move from card to card, also beyond what is in the document. */
+export const Interactions: Story = {
+  args: { count: 200 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '200'))
+    canvas.getByRole('button', { name: 'Open task 1' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Open task 2' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Open task 1' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(canvas.getByRole('button', { name: 'Open task 1' })).toHaveFocus()
+  },
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { defaultCardHeight, defaultColumnWidth, gap, virtualizeAbove } from './gridLayout.ts'
+import { useCardNavigation } from './useCardNavigation.ts'
+import { useColumns } from './useColumns.ts'
+
+/** Loaded when a list is long enough to need it: nobody's first screen does. */
+const VirtualCards = lazy(() =>
+  import('./VirtualCards.tsx').then((module) => ({ default: module.VirtualCards })),
+)
+
+const Grid = styled.ul<{ $minimumWidth: number }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(${({ $minimumWidth }) => $minimumWidth}px, 100%), 1fr));
+  gap: ${gap}px;
+  min-width: 0;
+
+  & > li {
+    min-width: 0;
+  }
+`
+
+export interface CardGridProps<Item> {
+  items: readonly Item[]
+  getKey: (item: Item) => string
+  renderCard: (item: Item) => ReactNode
+  /** Accessible name of the list. */
+  label: string
+  /** Pixels below which a column is dropped. */
+  minimumColumnWidth?: number
+  /** Pixels a card is taken to be high until it is measured. */
+  estimatedCardHeight?: number
+}
+
+function PlainCards<Item>(props: CardGridProps<Item>) {
+  const { items, getKey, renderCard, label, minimumColumnWidth = defaultColumnWidth } = props
+  const list = useRef<HTMLUListElement>(null)
+  const columns = useColumns(list, minimumColumnWidth, gap)
+  const stay = useCallback(() => {}, [])
+  const handleKeyDown = useCardNavigation(columns, items.length, stay)
+  return (
+    <Grid ref={list} aria-label={label} $minimumWidth={minimumColumnWidth} onKeyDown={handleKeyDown}>
+      {items.map((item, index) => (
+        <li key={getKey(item)} data-card-index={index}>
+          {renderCard(item)}
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+/**
+ * Cards in as many columns as fit. Beyond 60 cards only the rows near the viewport exist, so 100,000
+ * scroll like ten; the window is what scrolls.
+ */
+export function CardGrid<Item>(props: CardGridProps<Item>) {
+  const { items, getKey, renderCard, label } = props
+  if (items.length <= virtualizeAbove) {
+    return <PlainCards {...props} />
+  }
+  const at = (index: number) => items[index] as Item
+  return (
+    <Suspense fallback={<PlainCards {...props} items={items.slice(0, virtualizeAbove)} />}>
+      <VirtualCards
+        count={items.length}
+        keyAt={(index) => getKey(at(index))}
+        cardAt={(index) => renderCard(at(index))}
+        label={label}
+        minimumColumnWidth={props.minimumColumnWidth ?? defaultColumnWidth}
+        estimatedCardHeight={props.estimatedCardHeight ?? defaultCardHeight}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback, type KeyboardEvent } from 'react'
+
+const focusable = 'a[href], button:enabled, [tabindex="0"]'
+
+/** How far each key moves, given the number of columns. */
+function distance(key: string, columns: number): number {
+  if (key === 'ArrowRight' || key === 'j') {
+    return 1
+  }
+  if (key === 'ArrowLeft' || key === 'k') {
+    return -1
+  }
+  if (key === 'ArrowDown') {
+    return columns
+  }
+  if (key === 'ArrowUp') {
+    return -columns
+  }
+  return 0
+}
+
+/**
+ * Arrow keys (and j, k) move the focus between cards. A card's first control stands for the card; keys
+ * pressed in the card's other controls or in fields are left alone.
+ *
+ * @param columns cards beside each other
+ * @param count cards in all
+ * @param reveal brings the card of an index into the document before it is focused
+ */
+export function useCardNavigation(columns: number, count: number, reveal: (index: number) => void) {
+  return useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const step = event.altKey || event.ctrlKey || event.metaKey ? 0 : distance(event.key, columns)
+      const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card-index]')
+      if (step === 0 || !card || card.querySelector(focusable) !== event.target) {
+        return
+      }
+      const next = Number(card.dataset.cardIndex) + step
+      if (next < 0 || next >= count) {
+        return
+      }
+      event.preventDefault()
+      reveal(next)
+      const list = event.currentTarget
+      requestAnimationFrame(() => {
+        list
+          .querySelector<HTMLElement>(`[data-card-index="${next}"]`)
+          ?.querySelector<HTMLElement>(focusable)
+          ?.focus()
+      })
+    },
+    [columns, count, reveal],
+  )
+}

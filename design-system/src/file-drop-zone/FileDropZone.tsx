@@ -1,0 +1,149 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button/Button.tsx'
+import { useFieldAttributes } from '../field/fieldContext.ts'
+import { UploadIcon } from '../icons/icons.tsx'
+import { announce } from '../live-region/announcer.ts'
+import { messages } from '../messages/en.ts'
+import { visuallyHidden } from '../style/styles.ts'
+import { color, font, radius, space } from '../tokens/tokens.ts'
+import { acceptFiles, type FileRejection } from './acceptFiles.ts'
+import { FileList, FileRow, type FileItem } from './FileRow.tsx'
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  min-width: 0;
+`
+
+const Zone = styled.div<{ $over: boolean }>`
+  display: grid;
+  justify-items: center;
+  gap: ${space[8]};
+  padding: ${space[20]} ${space[16]};
+  border: 1px dashed ${({ $over }) => ($over ? color.accent.solid : color.border.control)};
+  border-radius: ${radius.card};
+  background: ${({ $over }) => ($over ? color.background.selected : color.background.surface)};
+  color: ${color.text.secondary};
+  text-align: center;
+`
+
+const Hint = styled.p`
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+const HiddenInput = styled.input`
+  ${visuallyHidden}
+`
+
+const Rejections = styled.div`
+  color: ${color.danger.text};
+  font: ${font.caption};
+  overflow-wrap: anywhere;
+`
+
+const rejectionTexts: Record<FileRejection, (name: string) => string> = {
+  type: messages.fileDropZone.rejectedType,
+  empty: messages.fileDropZone.rejectedEmpty,
+  duplicate: messages.fileDropZone.rejectedDuplicate,
+}
+
+export interface FileDropZoneProps {
+  /** The rows below the zone; the caller keeps the files themselves. */
+  files: readonly FileItem[]
+  /** Files that passed type, emptiness and duplicate checks. */
+  onAdd: (files: File[]) => void
+  onRemove: (id: string) => void
+  /** Accepted endings without the dot, e.g. ['pdf', 'png']; none means all. */
+  endings?: readonly string[]
+  /** E.g. which types and sizes are welcome. */
+  hint?: ReactNode
+  disabled?: boolean
+  /** Accessible name of the button's input where no Field gives one. */
+  label?: string
+}
+
+/** Takes files by drop, by button (camera and file picker on phones) and by paste. */
+export function FileDropZone(props: FileDropZoneProps) {
+  const { files, onAdd, onRemove, endings = [], hint, disabled = false, label } = props
+  const [over, setOver] = useState(false)
+  const [rejections, setRejections] = useState<string[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const { required: _required, ...attributes } = useFieldAttributes({})
+  const take = (list: ArrayLike<File> | null) => {
+    if (disabled || !list || list.length === 0) {
+      return
+    }
+    const present = files.map((file) => ({ name: file.name, size: file.size ?? 0 }))
+    const { accepted, rejected } = acceptFiles(Array.from(list), endings, present)
+    setRejections(rejected.map(({ file, reason }) => rejectionTexts[reason](file.name)))
+    if (accepted.length === 0) {
+      return
+    }
+    onAdd(accepted)
+    announce(messages.fileDropZone.added(accepted.length))
+  }
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const handlePaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) {
+      return
+    }
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  return (
+    <Frame onPaste={handlePaste}>
+      <Zone
+        $over={over}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
+        <span>{messages.fileDropZone.instruction}</span>
+        <Button disabled={disabled} icon={<UploadIcon />} onClick={() => input.current?.click()}>
+          {messages.fileDropZone.choose}
+        </Button>
+        <HiddenInput
+          {...attributes}
+          ref={input}
+          type="file"
+          multiple
+          tabIndex={-1}
+          disabled={disabled}
+          aria-label={attributes.id ? undefined : (label ?? messages.fileDropZone.choose)}
+          accept={endings.map((ending) => `.${ending}`).join(',') || undefined}
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+        {hint ? <Hint>{hint}</Hint> : null}
+      </Zone>
+      {rejections.length > 0 ? (
+        <Rejections role="alert">
+          <ul>
+            {rejections.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Rejections>
+      ) : null}
+      {files.length > 0 ? (
+        <FileList aria-label={messages.fileDropZone.list}>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={disabled ? undefined : () => onRemove(file.id)} />
+          ))}
+        </FileList>
+      ) : null}
+    </Frame>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styled from 'styled-components'
+import { ButtonBase, type ButtonIntent, type ButtonSize } from '../button/Button.tsx'
+import { Spinner } from '../spinner/Spinner.tsx'
+import { color, radius, size } from '../tokens/tokens.ts'
+import { Tooltip, type TooltipProps } from '../tooltip/Tooltip.tsx'
+
+const Square = styled(ButtonBase)`
+  width: ${({ $size }) => ($size === 'small' ? size.controlSmall : size.control)};
+  height: ${({ $size }) => ($size === 'small' ? size.controlSmall : size.control)};
+  padding: 0;
+`
+
+const Count = styled.span`
+  position: absolute;
+  top: 0;
+  right: 0;
+  min-width: 1rem;
+  padding: 0 0.1875rem;
+  border-radius: ${radius.full};
+  background: ${color.danger.solid};
+  color: ${color.text.onSolid};
+  font-size: 0.625rem;
+  font-weight: 600;
+  line-height: 1rem;
+  font-variant-numeric: tabular-nums;
+`
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  /** Accessible name, also shown as the tooltip. */
+  label: string
+  icon: ReactNode
+  intent?: ButtonIntent
+  size?: ButtonSize
+  loading?: boolean
+  /** Small count on the corner, e.g. '9+'. `label` has to contain it, e.g. 'Notifications, 9+ unread'. */
+  badge?: string
+  /** Off where the icon speaks for itself, e.g. the cross of a dialog: Escape then closes the dialog, not the tooltip. */
+  tooltip?: boolean
+  tooltipSide?: TooltipProps['side']
+}
+
+/** A command shown by its icon alone. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, intent = 'ghost', size: buttonSize = 'medium', loading, badge, ...others } = props
+  const { tooltip = true, tooltipSide, onClick, ...attributes } = others
+  return (
+    <Tooltip content={label} side={tooltipSide} enabled={tooltip}>
+      <Square
+        type="button"
+        {...attributes}
+        onClick={loading ? undefined : onClick}
+        $intent={intent}
+        $size={buttonSize}
+        aria-label={label}
+        aria-busy={loading || undefined}
+        aria-disabled={loading || undefined}
+      >
+        {loading ? <Spinner /> : icon}
+        {badge ? <Count aria-hidden="true">{badge}</Count> : null}
+      </Square>
+    </Tooltip>
+  )
+}

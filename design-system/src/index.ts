@@ -1,0 +1,188 @@
+import './nonce.ts'
+
+export {
+  breakpoints,
+  color,
+  darkPalette,
+  duration,
+  easing,
+  font,
+  fontFamilies,
+  height,
+  layer,
+  lightPalette,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+  themeStorageKey,
+  tokensCss,
+  width,
+  type Palette,
+} from './tokens/tokens.ts'
+export { truncate, visuallyHidden } from './style/styles.ts'
+export { GlobalStyle } from './theme/GlobalStyle.ts'
+export {
+  applyTheme,
+  readThemePreference,
+  setThemePreference,
+  type ResolvedTheme,
+  type ThemePreference,
+} from './theme/themeStore.ts'
+export { useTheme, type Theme } from './theme/useTheme.ts'
+export { useIsNarrow, useMediaQuery } from './theme/useMediaQuery.ts'
+export { DesignSystemProvider } from './provider/DesignSystemProvider.tsx'
+export { ActionCard, type ActionCardProps } from './action-card/ActionCard.tsx'
+export { Alert, type AlertProps, type AlertTone } from './alert/Alert.tsx'
+export { AppFrame, type AppFrameProps } from './app-header/AppFrame.tsx'
+export { AppHeader, type AppHeaderProps } from './app-header/AppHeader.tsx'
+export { Avatar, initialsOf, type AvatarProps, type AvatarSize } from './avatar/Avatar.tsx'
+export { AvatarStack, type AvatarStackProps } from './avatar/AvatarStack.tsx'
+export { ApprovalBadge, type Approval } from './badge/ApprovalBadge.tsx'
+export { Badge, type BadgeProps, type BadgeTone } from './badge/Badge.tsx'
+export { PriorityBadge } from './badge/PriorityBadge.tsx'
+export { RoleBadge, type RoleBadgeProps } from './badge/RoleBadge.tsx'
+export { StatusBadge, statusWord } from './badge/StatusBadge.tsx'
+export { Button, type ButtonIntent, type ButtonProps, type ButtonSize } from './button/Button.tsx'
+export { Card, CardFooter, CardText, CardTitle, type CardProps } from './card/Card.tsx'
+export { CardGrid, type CardGridProps } from './card-grid/CardGrid.tsx'
+export { Checkbox, type CheckboxProps } from './checkbox/Checkbox.tsx'
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/ConfirmDialog.tsx'
+export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
+export { DescriptionList, type DescriptionListProps } from './description-list/DescriptionList.tsx'
+export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
+export { Field, type FieldProps } from './field/Field.tsx'
+export { FormLayout, FormRow } from './field/FormLayout.tsx'
+export { useFieldAttributes } from './field/fieldContext.ts'
+export { FileDropZone, type FileDropZoneProps } from './file-drop-zone/FileDropZone.tsx'
+export { FileList, FileRow, type FileItem, type FileRowProps } from './file-drop-zone/FileRow.tsx'
+export { formatFileSize } from './file-drop-zone/fileSize.ts'
+export { IconButton, type IconButtonProps } from './icon-button/IconButton.tsx'
+export { PriorityBars } from './icons/PriorityBars.tsx'
+export { Input, type InputProps } from './input/Input.tsx'
+export { KeyHint } from './key-hint/KeyHint.tsx'
+export { Link, type LinkProps } from './link/Link.tsx'
+export { LiveRegion } from './live-region/LiveRegion.tsx'
+export { announce, type Politeness } from './live-region/announcer.ts'
+export { Menu, type MenuEntry, type MenuProps } from './menu/Menu.tsx'
+export { NumberField, type NumberFieldProps } from './number-field/NumberField.tsx'
+export { PagedCardGrid, type PagedCardGridProps } from './paged-card-grid/PagedCardGrid.tsx'
+export { PageHeader, type PageHeaderProps } from './page-header/PageHeader.tsx'
+export { Muted, Panel, type PanelProps, RowItem, RowList, RowSubject } from './panel/Panel.tsx'
+export { PeoplePicker, type PeoplePickerProps, type PickablePerson } from './people-picker/PeoplePicker.tsx'
+export { Popover, type PopoverProps } from './popover/Popover.tsx'
+export { ProgressBar, type ProgressBarProps, type ProgressTone } from './progress-bar/ProgressBar.tsx'
+export {
+  SegmentedControl,
+  type SegmentedControlProps,
+  type SegmentedOption,
+} from './segmented-control/SegmentedControl.tsx'
+export { Select, type SelectOption, type SelectProps } from './select/Select.tsx'
+export { Sheet, type SheetProps } from './sheet/Sheet.tsx'
+export { Sidebar, type SidebarProps } from './sidebar/Sidebar.tsx'
+export {
+  SidebarEntry,
+  SidebarGroup,
+  SidebarUser,
+  type SidebarEntryProps,
+  type SidebarGroupProps,
+  type SidebarUserProps,
+} from './sidebar/SidebarParts.tsx'
+export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx'
+export { SkipLink, type SkipLinkProps } from './skip-link/SkipLink.tsx'
+export { Slider, type SliderProps } from './slider/Slider.tsx'
+export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx'
+export { StatCard, type StatCardProps } from './stat-card/StatCard.tsx'
+export { Async, type AsyncProps } from './states/Async.tsx'
+export { EmptyState, type EmptyStateProps } from './states/EmptyState.tsx'
+export { ErrorState, type ErrorStateProps } from './states/ErrorState.tsx'
+export { ForbiddenState, type ForbiddenStateProps } from './states/ForbiddenState.tsx'
+export { Switch, type SwitchProps } from './switch/Switch.tsx'
+export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
+export { Tag, type TagProps } from './tag/Tag.tsx'
+export { TagInput, type TagInputProps } from './tag-input/TagInput.tsx'
+export { Textarea, type TextareaProps } from './textarea/Textarea.tsx'
+export { Timeline, type TimelineItem, type TimelineProps } from './timeline/Timeline.tsx'
+export { Toaster, useToasts } from './toast/Toaster.tsx'
+export {
+  dismissToast,
+  toast,
+  type ToastContent,
+  type ToastEntry,
+  type ToastHandle,
+  type ToastIntent,
+} from './toast/toastStore.ts'
+export { Tooltip, TooltipProvider, type TooltipProps } from './tooltip/Tooltip.tsx'
+export { VisuallyHidden } from './visually-hidden/VisuallyHidden.tsx'
+export {
+  ActivityIcon,
+  AlertIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  BellIcon,
+  BriefcaseIcon,
+  CalendarIcon,
+  ChartIcon,
+  CheckIcon,
+  CheckAllIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  CircleEmptyIcon,
+  CircleHalfIcon,
+  ClockIcon,
+  ClockAlertIcon,
+  CloseIcon,
+  CopyIcon,
+  DashboardIcon,
+  DatabaseIcon,
+  DeadlineIcon,
+  DownloadIcon,
+  ExternalLinkIcon,
+  FileIcon,
+  FileImageIcon,
+  FileSpreadsheetIcon,
+  FileTextIcon,
+  FilterIcon,
+  FlagIcon,
+  InboxIcon,
+  InfoIcon,
+  LinkIcon,
+  ListIcon,
+  LockIcon,
+  LogInIcon,
+  LogOutIcon,
+  MailIcon,
+  MinusIcon,
+  MonitorIcon,
+  MoonIcon,
+  MoreIcon,
+  OrganizationIcon,
+  PanelLeftIcon,
+  PencilIcon,
+  PlusIcon,
+  RefreshIcon,
+  RepeatIcon,
+  SearchIcon,
+  SecurityIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldIcon,
+  SunIcon,
+  TagIcon,
+  TasksIcon,
+  TrashIcon,
+  UndoIcon,
+  UploadIcon,
+  UserIcon,
+  UserCheckIcon,
+  UserInactiveIcon,
+  UserSettingsIcon,
+  UsersIcon,
+  type Icon,
+  type IconProps,
+} from './icons/icons.tsx'

@@ -1,0 +1,43 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styled from 'styled-components'
+import { useFieldAttributes } from '../field/fieldContext.ts'
+import { controlBox } from '../style/styles.ts'
+import { color, space } from '../tokens/tokens.ts'
+
+const Box = styled.input<{ $withIcon?: boolean }>`
+  ${controlBox}
+  ${({ $withIcon }) => ($withIcon ? `padding-inline-start: ${space[32]};` : '')}
+`
+
+const Frame = styled.div`
+  position: relative;
+  min-width: 0;
+
+  & > svg {
+    position: absolute;
+    top: 50%;
+    left: ${space[12]};
+    transform: translateY(-50%);
+    color: ${color.text.muted};
+    pointer-events: none;
+  }
+`
+
+export interface InputProps extends ComponentPropsWithRef<'input'> {
+  /** Inside the box, at its start. */
+  icon?: ReactNode
+}
+
+/** One line of text. Takes every attribute of a native input, so form libraries can register it. */
+export function Input({ icon, ...rest }: InputProps) {
+  const attributes = useFieldAttributes(rest)
+  if (!icon) {
+    return <Box {...attributes} />
+  }
+  return (
+    <Frame>
+      {icon}
+      <Box $withIcon {...attributes} />
+    </Frame>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState, type ComponentPropsWithRef } from 'react'
+import styled from 'styled-components'
+import { useFieldAttributes } from '../field/fieldContext.ts'
+import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
+import { messages } from '../messages/en.ts'
+import { controlBox } from '../style/styles.ts'
+import { color, radius, size, space } from '../tokens/tokens.ts'
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+const Control = styled.div`
+  display: flex;
+  flex: 1;
+  min-width: 7rem;
+  max-width: 10rem;
+`
+
+const Box = styled.input`
+  ${controlBox}
+  border-radius: 0;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  appearance: textfield;
+
+  &::-webkit-inner-spin-button {
+    appearance: none;
+  }
+`
+
+const Step = styled.button`
+  display: grid;
+  place-items: center;
+  flex-shrink: 0;
+  width: ${size.control};
+  padding: 0;
+  border: 1px solid ${color.border.control};
+  background: ${color.background.surface};
+  color: ${color.text.secondary};
+
+  &:first-child {
+    border-inline-end: 0;
+    border-radius: ${radius.control} 0 0 ${radius.control};
+  }
+
+  &:last-child {
+    border-inline-start: 0;
+    border-radius: 0 ${radius.control} ${radius.control} 0;
+  }
+
+  &:hover:not(:disabled) {
+    background: ${color.background.hover};
+  }
+
+  &:disabled {
+    color: ${color.text.muted};
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+`
+
+const Unit = styled.span`
+  color: ${color.text.muted};
+`
+
+export interface NumberFieldProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'> {
+  /** `null` while the box is empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  min?: number
+  max?: number
+  step?: number
+  /** After the control, e.g. '%'. */
+  unit?: string
+}
+
+function bounded(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
+}
+
+/** A number to type or to step. What is typed is brought within the bounds when the box is left. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min = -Infinity, max = Infinity, step = 1, unit, onBlur, ...rest } = props
+  const [draft, setDraft] = useState<string>()
+  const attributes = useFieldAttributes(rest)
+  const change = (text: string) => {
+    setDraft(text)
+    const parsed = text.trim() === '' ? Number.NaN : Number(text)
+    onChange(Number.isNaN(parsed) ? null : bounded(parsed, min, max))
+  }
+  const stepBy = (direction: 1 | -1) => {
+    setDraft(undefined)
+    onChange(bounded((value ?? 0) + direction * step, min, max))
+  }
+  const stepButton = (direction: 1 | -1, label: string) => (
+    <Step
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={rest.disabled || (value !== null && bounded(value + direction, min, max) === value)}
+      onClick={() => stepBy(direction)}
+    >
+      {direction === 1 ? <PlusIcon size={14} /> : <MinusIcon size={14} />}
+    </Step>
+  )
+  return (
+    <Row>
+      <Control>
+        {stepButton(-1, messages.numberField.decrease)}
+        <Box
+          {...attributes}
+          type="number"
+          inputMode="decimal"
+          min={Number.isFinite(min) ? min : undefined}
+          max={Number.isFinite(max) ? max : undefined}
+          step={step}
+          value={draft ?? value ?? ''}
+          onChange={(event) => change(event.target.value)}
+          onBlur={(event) => {
+            setDraft(undefined)
+            onBlur?.(event)
+          }}
+        />
+        {stepButton(1, messages.numberField.increase)}
+      </Control>
+      {unit ? <Unit aria-hidden="true">{unit}</Unit> : null}
+    </Row>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode, Ref } from 'react'
+import styled from 'styled-components'
+import { color, font, media, space } from '../tokens/tokens.ts'
+
+const Row = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space[12]} ${space[24]};
+  margin-bottom: ${space[24]};
+`
+
+const Texts = styled.div`
+  flex: 1 1 16rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+const Title = styled.h1`
+  font: ${font.heading1};
+  letter-spacing: -0.01em;
+`
+
+const Subtitle = styled.p`
+  color: ${color.text.secondary};
+`
+
+const Count = styled.p`
+  color: ${color.text.muted};
+  font: ${font.dense};
+  font-variant-numeric: tabular-nums;
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+
+  ${media.narrow} {
+    flex: 1 1 100%;
+  }
+`
+
+export interface PageHeaderProps {
+  title: string
+  subtitle?: ReactNode
+  /** E.g. '12 reports'. */
+  count?: string
+  actions?: ReactNode
+  /** Above the title, e.g. 'Back to Tasks'. */
+  backLink?: ReactNode
+  /** The h1, which takes the focus after a change of route. */
+  titleRef?: Ref<HTMLHeadingElement>
+}
+
+/** Head of a page. Its h1 can be focused by script, so a change of route has somewhere to start. */
+export function PageHeader({ title, subtitle, count, actions, backLink, titleRef }: PageHeaderProps) {
+  return (
+    <Row>
+      <Texts>
+        {backLink}
+        <Title ref={titleRef} tabIndex={-1}>
+          {title}
+        </Title>
+        {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
+        {count ? <Count>{count}</Count> : null}
+      </Texts>
+      {actions ? <Actions>{actions}</Actions> : null}
+    </Row>
+  )
+}

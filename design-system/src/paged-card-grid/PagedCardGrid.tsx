@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button/Button.tsx'
+import { CardGrid, type CardGridProps } from '../card-grid/CardGrid.tsx'
+import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { Async, type AsyncProps } from '../states/Async.tsx'
+import { space } from '../tokens/tokens.ts'
+
+const Skeletons = styled.div<{ $columnWidth: number }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(${({ $columnWidth }) => $columnWidth}px, 100%), 1fr));
+  gap: ${space[16]};
+`
+
+const More = styled.div`
+  display: grid;
+  justify-content: center;
+  padding-top: ${space[16]};
+`
+
+const SKELETON_CARDS = 6
+const COLUMN_WIDTH = 300
+const CARD_HEIGHT = 200
+
+export interface PagedCardGridProps<Item> extends CardGridProps<Item> {
+  state: AsyncProps['state']
+  loadingText: string
+  error: AsyncProps['error']
+  onRetry: () => void
+  empty: ReactNode
+  refreshing: boolean
+  /** There is another page. */
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+  /** E.g. 'Show more tasks'. */
+  moreLabel: string
+}
+
+/** A list screen's content: its states, its cards, and the way to the next page. */
+export function PagedCardGrid<Item>(props: PagedCardGridProps<Item>) {
+  const {
+    state,
+    loadingText,
+    error,
+    onRetry,
+    empty,
+    refreshing,
+    hasMore,
+    isLoadingMore,
+    onMore,
+    moreLabel,
+    ...grid
+  } = props
+  const { minimumColumnWidth = COLUMN_WIDTH, estimatedCardHeight = CARD_HEIGHT } = grid
+  const skeleton = (
+    <Skeletons $columnWidth={minimumColumnWidth}>
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+        <Skeleton key={index} height={`${estimatedCardHeight}px`} />
+      ))}
+    </Skeletons>
+  )
+  return (
+    <Async
+      state={state}
+      loadingText={loadingText}
+      skeleton={skeleton}
+      error={error}
+      onRetry={onRetry}
+      empty={empty}
+      refreshing={refreshing}
+    >
+      <CardGrid {...grid} minimumColumnWidth={minimumColumnWidth} estimatedCardHeight={estimatedCardHeight} />
+      {hasMore ? (
+        <More>
+          <Button loading={isLoadingMore} onClick={onMore}>
+            {moreLabel}
+          </Button>
+        </More>
+      ) : null}
+    </Async>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Card } from '../card/Card.tsx'
+import { color, font, space } from '../tokens/tokens.ts'
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]};
+`
+
+const Title = styled.h2`
+  font: ${font.heading3};
+`
+
+export interface PanelProps {
+  title: string
+  /** At the end of the title's line: a button, or a figure. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Panel({ title, aside, children }: PanelProps) {
+  return (
+    <Card>
+      <Head>
+        <Title>{title}</Title>
+        {aside}
+      </Head>
+      {children}
+    </Card>
+  )
+}
+
+/** Rows divided by hairlines, e.g. of a Panel. */
+export const RowList = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+/** One row of a RowList; its parts wrap where there is no room. */
+export const RowItem = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[16]};
+  padding: ${space[12]} 0;
+  border-top: 1px solid ${color.border.subtle};
+
+  &:first-child {
+    border-top: 0;
+  }
+`
+
+/** What a row is about, taking the room that is left: icon or avatar, then text. */
+export const RowSubject = styled.div`
+  display: flex;
+  flex: 1 1 14rem;
+  align-items: center;
+  gap: ${space[12]};
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+/** Quieter text beside or below the main one. */
+export const Muted = styled.span`
+  display: block;
+  color: ${color.text.muted};
+  font: ${font.dense};
+  overflow-wrap: anywhere;
+`

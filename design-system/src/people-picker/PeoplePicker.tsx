@@ -1,0 +1,202 @@
+import { useId, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { Avatar } from '../avatar/Avatar.tsx'
+import { Checkbox } from '../checkbox/Checkbox.tsx'
+import { useFieldAttributes } from '../field/fieldContext.ts'
+import { SearchIcon } from '../icons/icons.tsx'
+import { Input } from '../input/Input.tsx'
+import { messages } from '../messages/en.ts'
+import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { truncate, visuallyHidden } from '../style/styles.ts'
+import { Tag } from '../tag/Tag.tsx'
+import { color, font, radius, space } from '../tokens/tokens.ts'
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  min-width: 0;
+`
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+
+  li {
+    min-width: 0;
+    max-width: 100%;
+  }
+`
+
+const List = styled.div`
+  max-height: 15rem;
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: ${space[4]};
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.control};
+  background: ${color.background.surface};
+`
+
+const Row = styled.div`
+  padding: 0 ${space[8]};
+  border-radius: ${radius.small};
+
+  &:hover {
+    background: ${color.background.hover};
+  }
+
+  & > label {
+    display: flex;
+    align-items: center;
+  }
+
+  & > label > span:last-child {
+    flex: 1;
+  }
+`
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 0;
+`
+
+const Texts = styled.span`
+  flex: 1;
+  min-width: 0;
+`
+
+const Name = styled.span`
+  display: block;
+  ${truncate}
+`
+
+const Detail = styled.span`
+  display: block;
+  color: ${color.text.muted};
+  font: ${font.caption};
+  ${truncate}
+`
+
+const Hint = styled(Detail)`
+  max-width: 45%;
+`
+
+const Note = styled.p`
+  padding: ${space[12]};
+  color: ${color.text.muted};
+  text-align: center;
+`
+
+const Count = styled.p`
+  ${visuallyHidden}
+`
+
+export interface PickablePerson {
+  id: string
+  name: string
+  email?: string
+  /** Beside the person, e.g. '7 open, 2 overdue'. */
+  hint?: string
+  imageUrl?: string | null
+}
+
+export interface PeoplePickerProps {
+  items: readonly PickablePerson[]
+  /** Ids of the chosen ones. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Shown when there is nobody to choose from, e.g. 'No direct reports'. */
+  emptyText: string
+  loading?: boolean
+  /** Accessible name of the list where no Field gives one. */
+  label?: string
+}
+
+function matches(person: PickablePerson, words: readonly string[]): boolean {
+  const haystack = `${person.name} ${person.email ?? ''}`.toLocaleLowerCase()
+  return words.every((word) => haystack.includes(word))
+}
+
+/** Chooses people from a scrolling list of checkboxes, with a search on top and the chosen as chips. */
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { items, value, onChange, emptyText, loading = false, label } = props
+  const [query, setQuery] = useState('')
+  const listId = useId()
+  const { required: _required, ...search } = useFieldAttributes({})
+  const chosen = useMemo(() => items.filter((person) => value.includes(person.id)), [items, value])
+  const shown = useMemo(() => {
+    const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+    return items.filter((person) => matches(person, words))
+  }, [items, query])
+  const setChosen = (id: string, checked: boolean) =>
+    onChange(checked ? [...value, id] : value.filter((other) => other !== id))
+  if (loading) {
+    return (
+      <List aria-busy="true">
+        <Skeleton lines={4} height="2rem" />
+        <Count role="status">{messages.loading}</Count>
+      </List>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <List>
+        <Note>{emptyText}</Note>
+      </List>
+    )
+  }
+  return (
+    <Frame>
+      {chosen.length > 0 ? (
+        <Chips aria-label={messages.peoplePicker.selectedList}>
+          {chosen.map((person) => (
+            <li key={person.id}>
+              <Tag
+                onRemove={() => setChosen(person.id, false)}
+                removeLabel={messages.peoplePicker.remove(person.name)}
+              >
+                {person.name}
+              </Tag>
+            </li>
+          ))}
+        </Chips>
+      ) : null}
+      <Input
+        {...search}
+        type="search"
+        icon={<SearchIcon />}
+        value={query}
+        aria-controls={listId}
+        aria-label={search.id ? undefined : messages.peoplePicker.search}
+        placeholder={messages.peoplePicker.search}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <List id={listId} role="group" aria-label={label ?? messages.peoplePicker.selected(value.length)}>
+        {shown.map((person) => (
+          <Row key={person.id}>
+            <Checkbox
+              checked={value.includes(person.id)}
+              onChange={(event) => setChosen(person.id, event.target.checked)}
+              label={
+                <Person>
+                  <Avatar name={person.name} src={person.imageUrl} decorative />
+                  <Texts>
+                    <Name>{person.name}</Name>
+                    {person.email ? <Detail>{person.email}</Detail> : null}
+                  </Texts>
+                  {person.hint ? <Hint>{person.hint}</Hint> : null}
+                </Person>
+              }
+            />
+          </Row>
+        ))}
+        {shown.length === 0 ? <Note role="status">{messages.peoplePicker.noneFound}</Note> : null}
+      </List>
+      <Count role="status">{messages.peoplePicker.selected(value.length)}</Count>
+    </Frame>
+  )
+}

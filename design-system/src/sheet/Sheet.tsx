@@ -1,0 +1,106 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { Body, Description, Footer, Header, HeaderTexts, scrim, Title } from '../dialog/dialogParts.ts'
+import { DiscardBar } from '../dialog/DiscardBar.tsx'
+import { useDirtyClose } from '../dialog/useDirtyClose.ts'
+import { useFocusReturn } from '../dialog/useFocusReturn.ts'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
+import { messages } from '../messages/en.ts'
+import { fadeIn, visuallyHidden } from '../style/styles.ts'
+import { color, duration, easing, layer, media, shadow } from '../tokens/tokens.ts'
+
+type Side = 'left' | 'right'
+
+const fromLeft = keyframes`
+  from { transform: translateX(-100%); }
+`
+const fromRight = keyframes`
+  from { transform: translateX(100%); }
+`
+
+const Overlay = styled(RadixDialog.Overlay)`
+  ${scrim}
+`
+
+const Panel = styled(RadixDialog.Content)<{ $side: Side }>`
+  position: fixed;
+  inset-block: 0;
+  ${({ $side }) => $side}: 0;
+  z-index: ${layer.dialog};
+  display: flex;
+  flex-direction: column;
+  max-width: 100vw;
+  border: 0 solid ${color.border.default};
+  border-${({ $side }) => ($side === 'left' ? 'right' : 'left')}-width: 1px;
+  background: ${color.background.raised};
+  box-shadow: ${shadow.dialog};
+  animation: ${({ $side }) => ($side === 'left' ? fromLeft : fromRight)} ${duration.dialog} ${easing.out};
+
+  ${media.reducedMotion} {
+    animation-name: ${fadeIn};
+  }
+`
+
+const HiddenTitle = styled(RadixDialog.Title)`
+  ${visuallyHidden}
+`
+
+const HiddenDescription = styled(RadixDialog.Description)`
+  ${visuallyHidden}
+`
+
+export interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  children: ReactNode
+  footer?: ReactNode
+  side?: Side
+  /** CSS length; never wider than the screen. */
+  width?: string
+  /** Leaves title, description and close button to assistive technology and padding to the children. */
+  bare?: boolean
+  /** Unsaved input: closing asks 'Discard changes?' first. */
+  dirty?: boolean
+}
+
+/** A panel from the side over the page. The focus stays inside and returns to where it came from. */
+export function Sheet(props: SheetProps) {
+  const { open, title, description, children, footer, side = 'right', width = '480px', bare } = props
+  const returnFocus = useFocusReturn(open)
+  const guard = useDirtyClose(props.dirty ?? false, props.onOpenChange)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={guard.requestOpenChange}>
+      <RadixDialog.Portal>
+        <Overlay />
+        <Panel $side={side} style={{ width }} onCloseAutoFocus={returnFocus}>
+          {bare ? (
+            <>
+              <HiddenTitle>{title}</HiddenTitle>
+              <HiddenDescription>{description}</HiddenDescription>
+              {children}
+            </>
+          ) : (
+            <>
+              <Header>
+                <HeaderTexts>
+                  <Title>{title}</Title>
+                  <Description>{description}</Description>
+                </HeaderTexts>
+                <RadixDialog.Close asChild>
+                  <IconButton size="small" label={messages.close} tooltip={false} icon={<CloseIcon />} />
+                </RadixDialog.Close>
+              </Header>
+              <Body>{children}</Body>
+            </>
+          )}
+          {guard.asking ? <DiscardBar onDiscard={guard.discard} onKeepEditing={guard.keepEditing} /> : null}
+          {!guard.asking && footer ? <Footer>{footer}</Footer> : null}
+        </Panel>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

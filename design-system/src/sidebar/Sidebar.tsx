@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Sheet } from '../sheet/Sheet.tsx'
+import { color, layer, space, width } from '../tokens/tokens.ts'
+import { SidebarIconMode } from './sidebarContext.ts'
+
+const Column = styled.div<{ $iconMode: boolean }>`
+  position: sticky;
+  top: 0;
+  z-index: ${layer.sidebar};
+  display: flex;
+  flex-direction: column;
+  flex-shrink: 0;
+  width: ${({ $iconMode }) => ($iconMode ? width.sidebarIcon : width.sidebar)};
+  height: 100dvh;
+  border-right: 1px solid ${color.border.default};
+  background: ${color.background.sidebar};
+`
+
+const MobileColumn = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  background: ${color.background.sidebar};
+`
+
+const Scrolling = styled.nav<{ $iconMode: boolean }>`
+  flex: 1;
+  min-height: 0;
+  padding: ${space[8]} ${({ $iconMode }) => ($iconMode ? space[4] : space[8])};
+  overflow: hidden auto;
+`
+
+export interface SidebarProps {
+  /** Accessible name of the navigation and title of the sheet, e.g. 'Navigation'. */
+  label: string
+  /** For the sheet on small screens: one sentence on what it is. */
+  description: string
+  /** SidebarGroups. */
+  children: ReactNode
+  /** On top, e.g. a SidebarUser. */
+  header?: ReactNode
+  footer?: ReactNode
+  /** Icons only (3 rem instead of 16 rem). */
+  collapsed: boolean
+  /** Small screen: an 18 rem sheet with an open state of its own. */
+  mobile: boolean
+  mobileOpen: boolean
+  onMobileOpenChange: (open: boolean) => void
+}
+
+/** The portal's navigation: 16 rem, 3 rem as icons, 18 rem as a sheet (specification, section 3). */
+export function Sidebar(props: SidebarProps) {
+  const { label, description, children, header, footer, collapsed, mobile, mobileOpen, onMobileOpenChange } =
+    props
+  const iconMode = collapsed && !mobile
+  const content = (
+    <SidebarIconMode value={iconMode}>
+      {header}
+      <Scrolling aria-label={label} $iconMode={iconMode}>
+        {children}
+      </Scrolling>
+      {footer}
+    </SidebarIconMode>
+  )
+  if (!mobile) {
+    return (
+      <Column $iconMode={iconMode} data-print="hidden">
+        {content}
+      </Column>
+    )
+  }
+  return (
+    <Sheet
+      bare
+      side="left"
+      width={width.sidebarMobile}
+      open={mobileOpen}
+      onOpenChange={onMobileOpenChange}
+      title={label}
+      description={description}
+    >
+      <MobileColumn>{content}</MobileColumn>
+    </Sheet>
+  )
+}

@@ -1,0 +1,158 @@
+import { cloneElement, useContext, useId, type ReactElement, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { Avatar } from '../avatar/Avatar.tsx'
+import { truncate, visuallyHidden } from '../style/styles.ts'
+import { color, duration, font, height, radius, size, space } from '../tokens/tokens.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
+import { SidebarIconMode } from './sidebarContext.ts'
+
+const GroupLabel = styled.h2<{ $iconMode: boolean }>`
+  padding: ${space[8]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+  font-weight: 500;
+  ${({ $iconMode }) => ($iconMode ? visuallyHidden : '')}
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[2]};
+`
+
+/** The link itself comes from the caller's router, so its looks are given to whatever it renders. */
+const Entry = styled.li<{ $iconMode: boolean }>`
+  & > a {
+    display: flex;
+    align-items: center;
+    justify-content: ${({ $iconMode }) => ($iconMode ? 'center' : 'flex-start')};
+    gap: ${space[8]};
+    min-width: 0;
+    min-height: ${size.control};
+    padding: 0 ${({ $iconMode }) => ($iconMode ? '0' : space[8])};
+    border-radius: ${radius.control};
+    color: ${color.text.secondary};
+    font: ${font.bodyStrong};
+    text-decoration: none;
+    transition: background-color ${duration.hover};
+  }
+
+  & > a:hover {
+    background: ${color.background.hover};
+    color: ${color.text.primary};
+  }
+
+  & > a[aria-current='page'] {
+    background: ${color.background.selected};
+    color: ${color.accent.text};
+  }
+
+  & > a:focus-visible {
+    outline-offset: -2px;
+    border-radius: ${radius.control};
+  }
+`
+
+const EntryLabel = styled.span<{ $iconMode: boolean }>`
+  ${({ $iconMode }) => ($iconMode ? visuallyHidden : truncate)}
+`
+
+const Count = styled.span`
+  margin-inline-start: auto;
+  color: ${color.text.muted};
+  font: ${font.caption};
+  font-variant-numeric: tabular-nums;
+`
+
+const Block = styled.div<{ $iconMode: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: ${({ $iconMode }) => ($iconMode ? 'center' : 'flex-start')};
+  gap: ${space[8]};
+  min-height: ${height.header};
+  padding: ${space[8]} ${({ $iconMode }) => ($iconMode ? space[4] : space[12])};
+  border-bottom: 1px solid ${color.border.default};
+`
+
+const Texts = styled.div`
+  min-width: 0;
+`
+
+const Line = styled.p<{ $muted?: boolean }>`
+  ${truncate}
+  color: ${({ $muted }) => ($muted ? color.text.muted : color.text.primary)};
+  font: ${({ $muted }) => ($muted ? font.caption : font.bodyStrong)};
+`
+
+export interface SidebarGroupProps {
+  label: string
+  /** SidebarEntries. */
+  children: ReactNode
+}
+
+/** A titled group of entries. */
+export function SidebarGroup({ label, children }: SidebarGroupProps) {
+  const iconMode = useContext(SidebarIconMode)
+  const labelId = useId()
+  return (
+    <section>
+      <GroupLabel id={labelId} $iconMode={iconMode}>
+        {label}
+      </GroupLabel>
+      <List aria-labelledby={labelId}>{children}</List>
+    </section>
+  )
+}
+
+export interface SidebarEntryProps {
+  label: string
+  icon: ReactNode
+  /** An empty link that gets icon and label; a router's NavLink marks itself as current. */
+  link: ReactElement<{ 'aria-current'?: 'page' }>
+  /** Marks the entry as the current page where the link does not do it by itself. */
+  current?: boolean
+  count?: number
+}
+
+/** One way to go. As an icon it keeps its name and shows it as a tooltip. */
+export function SidebarEntry({ label, icon, link, current, count }: SidebarEntryProps) {
+  const iconMode = useContext(SidebarIconMode)
+  const content = (
+    <>
+      {icon}
+      <EntryLabel $iconMode={iconMode}>{label}</EntryLabel>
+      {count !== undefined && !iconMode ? <Count>{count}</Count> : null}
+    </>
+  )
+  return (
+    <Entry $iconMode={iconMode}>
+      <Tooltip content={label} side="right" enabled={iconMode}>
+        {cloneElement(link, current ? { 'aria-current': 'page' } : undefined, content)}
+      </Tooltip>
+    </Entry>
+  )
+}
+
+export interface SidebarUserProps {
+  name: string
+  /** Display name of the role. */
+  role: string
+  imageUrl?: string | null
+}
+
+/** Who is signed in. */
+export function SidebarUser({ name, role, imageUrl }: SidebarUserProps) {
+  const iconMode = useContext(SidebarIconMode)
+  return (
+    <Block $iconMode={iconMode}>
+      <Avatar name={name} src={imageUrl} size="medium" decorative={!iconMode} />
+      {iconMode ? null : (
+        <Texts>
+          <Line title={name}>{name}</Line>
+          <Line $muted title={role}>
+            {role}
+          </Line>
+        </Texts>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { InboxIcon } from '../icons/icons.tsx'
+import { StatePanel } from './StatePanel.tsx'
+
+export interface EmptyStateProps {
+  title: string
+  description?: string
+  icon?: ReactNode
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+/** Nothing here yet, or nothing that matches. */
+export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
+  return (
+    <StatePanel icon={icon ?? <InboxIcon size={20} />} title={title} description={description}>
+      {action}
+    </StatePanel>
+  )
+}

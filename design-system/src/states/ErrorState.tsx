@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button/Button.tsx'
+import { CheckIcon, CircleAlertIcon, CopyIcon, RefreshIcon } from '../icons/icons.tsx'
+import { announce } from '../live-region/announcer.ts'
+import { messages } from '../messages/en.ts'
+import { color, font, fontFamilies, radius, space } from '../tokens/tokens.ts'
+import { StatePanel } from './StatePanel.tsx'
+
+const Trace = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+
+  code {
+    font-family: ${fontFamilies.monospace};
+    font-size: 0.75rem;
+  }
+`
+
+const More = styled.details`
+  justify-self: stretch;
+  color: ${color.text.secondary};
+  font: ${font.dense};
+
+  pre {
+    max-height: 12rem;
+    margin: ${space[8]} 0 0;
+    padding: ${space[12]};
+    overflow: auto;
+    border-radius: ${radius.control};
+    background: ${color.background.sunken};
+    text-align: start;
+    white-space: pre-wrap;
+  }
+`
+
+function RequestId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(id)
+    setCopied(true)
+    announce(messages.copied)
+  }
+  return (
+    <Trace>
+      <span>
+        {messages.requestId}: <code>{id}</code>
+      </span>
+      <Button
+        size="small"
+        intent="ghost"
+        icon={copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
+        onClick={() => void copy()}
+      >
+        {copied ? messages.copied : messages.copyRequestId}
+      </Button>
+    </Trace>
+  )
+}
+
+export interface ErrorStateProps {
+  /** Friendly sentence from the error catalogue. */
+  message: string
+  title?: string
+  /** Found again in the server's log. */
+  requestId?: string
+  /** Raw answer, folded away. */
+  details?: string
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** Something failed; says what, offers to try again, and gives what support needs to find it. */
+export function ErrorState(props: ErrorStateProps) {
+  const { message, title = messages.errorTitle, requestId, details, onRetry, retrying } = props
+  return (
+    <StatePanel icon={<CircleAlertIcon size={20} />} title={title} description={message} role="alert">
+      {onRetry ? (
+        <Button icon={<RefreshIcon />} onClick={onRetry} loading={retrying}>
+          {messages.tryAgain}
+        </Button>
+      ) : null}
+      {requestId ? <RequestId id={requestId} /> : null}
+      {details ? (
+        <More>
+          <summary>{messages.details}</summary>
+          <pre tabIndex={0}>{details}</pre>
+        </More>
+      ) : null}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import { useFieldAttributes } from '../field/fieldContext.ts'
+import { announce } from '../live-region/announcer.ts'
+import { messages } from '../messages/en.ts'
+import { controlBox } from '../style/styles.ts'
+import { Tag } from '../tag/Tag.tsx'
+import { color, radius, space } from '../tokens/tokens.ts'
+
+const Box = styled.div`
+  ${controlBox}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[6]};
+  padding: ${space[4]} ${space[8]};
+
+  &:focus-within {
+    outline: 2px solid ${color.focus.ring};
+    outline-offset: 2px;
+    border-radius: ${radius.control};
+  }
+`
+
+const Tags = styled.ul`
+  display: contents;
+
+  li {
+    min-width: 0;
+    max-width: 100%;
+  }
+`
+
+const Text = styled.input`
+  flex: 1 1 6rem;
+  min-width: 4rem;
+  height: 1.5rem;
+  padding: 0 ${space[4]};
+  border: 0;
+  background: transparent;
+
+  &::placeholder {
+    color: ${color.text.muted};
+    opacity: 1;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+`
+
+export interface TagInputProps {
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  placeholder?: string
+  /** Longest tag in characters. */
+  maxLength?: number
+  disabled?: boolean
+  id?: string
+}
+
+/**
+ * A list of keywords. Enter adds what was typed, trimmed; blanks and duplicates are not added; a click
+ * on the cross or Backspace in the empty box removes (specification, section 2, creating a task).
+ */
+export function TagInput({ value, onChange, placeholder, maxLength, disabled, id }: TagInputProps) {
+  const [draft, setDraft] = useState('')
+  const { required: _required, ...attributes } = useFieldAttributes({ id })
+  const add = () => {
+    const tag = draft.trim()
+    setDraft('')
+    if (tag === '') {
+      return
+    }
+    if (value.includes(tag)) {
+      announce(messages.tagInput.duplicate(tag))
+      return
+    }
+    onChange([...value, tag])
+    announce(messages.tagInput.added(tag))
+  }
+  const remove = (tag: string) => {
+    onChange(value.filter((other) => other !== tag))
+    announce(messages.tagInput.removed(tag))
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) {
+      return
+    }
+    const last = value[value.length - 1]
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
+      remove(last)
+    }
+  }
+  return (
+    <Box aria-invalid={attributes['aria-invalid']}>
+      {value.length > 0 ? (
+        <Tags aria-label={messages.tagInput.list}>
+          {value.map((tag) => (
+            <li key={tag}>
+              <Tag onRemove={disabled ? undefined : () => remove(tag)}>{tag}</Tag>
+            </li>
+          ))}
+        </Tags>
+      ) : null}
+      <Text
+        {...attributes}
+        type="text"
+        value={draft}
+        maxLength={maxLength}
+        disabled={disabled}
+        placeholder={value.length === 0 ? placeholder : undefined}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+    </Box>
+  )
+}

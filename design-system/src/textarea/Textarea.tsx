@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef } from 'react'
+import styled from 'styled-components'
+import { useFieldAttributes } from '../field/fieldContext.ts'
+import { controlBox } from '../style/styles.ts'
+import { space } from '../tokens/tokens.ts'
+
+const Box = styled.textarea`
+  ${controlBox}
+  display: block;
+  max-height: 60dvh;
+  padding-block: ${space[8]};
+  field-sizing: content;
+`
+
+export type TextareaProps = ComponentPropsWithRef<'textarea'>
+
+/** Several lines of text; grows with its content where the browser can. */
+export function Textarea({ rows = 4, ...rest }: TextareaProps) {
+  const attributes = useFieldAttributes(rest)
+  return <Box {...attributes} rows={rows} style={{ minHeight: `${rows * 1.25 + 1.125}rem` }} />
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { contrastRatio } from './contrast.ts'
+import { color, darkPalette, lightPalette, tokensCss, type Palette } from './tokens.ts'
+
+/** WCAG 2.2, 1.4.3: text. */
+const textMinimum = 4.5
+/** WCAG 2.2, 1.4.11: parts of controls, focus rings, marks in charts. */
+const partMinimum = 3
+
+function textPairs(palette: Palette): [string, string, string][] {
+  const backgrounds = Object.entries(palette.background)
+  const texts: [string, string][] = [
+    ['text.primary', palette.text.primary],
+    ['text.secondary', palette.text.secondary],
+    ['text.muted', palette.text.muted],
+    ['accent.text', palette.accent.text],
+    ['danger.text', palette.danger.text],
+  ]
+  const onBackgrounds = backgrounds.flatMap(([name, background]) =>
+    texts.map(([text, value]): [string, string, string] => [
+      `${text} on background.${name}`,
+      value,
+      background,
+    ]),
+  )
+  const statuses = (['success', 'warning', 'danger', 'info'] as const).flatMap(
+    (status): [string, string, string][] => [
+      [`${status}.text on its background`, palette[status].text, palette[status].background],
+      [`${status}.text on a surface`, palette[status].text, palette.background.surface],
+      [`onSolid on ${status}.solid`, palette.text.onSolid, palette[status].solid],
+    ],
+  )
+  return [
+    ...onBackgrounds,
+    ...statuses,
+    ['onSolid on accent.solid', palette.text.onSolid, palette.accent.solid],
+    ['onSolid on accent.hover', palette.text.onSolid, palette.accent.hover],
+    ['accent.text on accent.background', palette.accent.text, palette.accent.background],
+    ['neutral badge', palette.neutral.text, palette.neutral.background],
+    ['purple badge', palette.purple.text, palette.purple.background],
+  ]
+}
+
+function partPairs(palette: Palette): [string, string, string][] {
+  const onBackgrounds = Object.entries(palette.background).flatMap(
+    ([name, background]): [string, string, string][] => [
+      [`focus.ring on background.${name}`, palette.focus.ring, background],
+      [`border.control on background.${name}`, palette.border.control, background],
+    ],
+  )
+  const charts = Object.entries(palette.chart).map(([name, value]): [string, string, string] => [
+    `chart.${name} on a surface`,
+    value,
+    palette.background.surface,
+  ])
+  return [...onBackgrounds, ...charts]
+}
+
+describe.each([
+  ['light', lightPalette],
+  ['dark', darkPalette],
+])('the %s theme', (_theme, palette) => {
+  it.each(textPairs(palette))('%s is readable as text', (_pair, foreground, background) => {
+    expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(textMinimum)
+  })
+
+  it.each(partPairs(palette))('%s is visible as a part', (_pair, foreground, background) => {
+    expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(partMinimum)
+  })
+})
+
+describe('contrastRatio', () => {
+  it('agrees with the two ends of the WCAG scale', () => {
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrastRatio('#4a5dd9', '#4a5dd9')).toBe(1)
+  })
+})
+
+describe('tokensCss', () => {
+  it('defines every variable the typed tokens refer to, in both themes', () => {
+    const css = tokensCss()
+    expect(color.text.primary).toBe('var(--color-text-primary)')
+    expect(css).toContain(`--color-text-primary:${lightPalette.text.primary}`)
+    expect(css).toContain(`:root[data-theme='dark']{color-scheme:dark;--color-background-canvas:`)
+    expect(css.match(/--color-accent-solid:/g)).toHaveLength(3)
+  })
+
+  it('keeps a chosen light theme light on a dark system', () => {
+    expect(tokensCss()).toContain(":root:not([data-theme='light'])")
+  })
+})

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { readStories } from './storyIndex.ts'
+
+const sources = join(import.meta.dirname, '../src')
+/** Folders without components of their own: data, helpers, and the provider that every story stands in. */
+const withoutStories = ['icons', 'messages', 'provider', 'storybook', 'style', 'theme', 'tokens']
+
+test('every component folder has stories', () => {
+  const folders = readdirSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !withoutStories.includes(entry.name))
+    .map((entry) => entry.name)
+  const covered = new Set(readStories().map((story) => story.importPath.split('/')[2]))
+  expect(folders.filter((folder) => !covered.has(folder))).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The frame around every page. */
+export class Shell {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get navigation(): Locator {
+    return this.page.getByRole('navigation', { name: 'Navigation' })
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('main').getByRole('heading', { level: 1 })
+  }
+
+  get bell(): Locator {
+    return this.page.getByRole('button', { name: /^Notifications/ })
+  }
+
+  /** The list behind the bell. */
+  get notifications(): Locator {
+    return this.page.getByRole('dialog', { name: 'Notifications' })
+  }
+
+  get sidebarToggle(): Locator {
+    return this.page.getByRole('button', { name: 'Toggle sidebar' })
+  }
+
+  get logOut(): Locator {
+    return this.page.getByRole('button', { name: 'Log out' })
+  }
+
+  themeButton(to: 'light' | 'dark'): Locator {
+    return this.page.getByRole('button', { name: `Switch to ${to} theme` })
+  }
+
+  entry(label: string): Locator {
+    return this.navigation.getByRole('link', { name: label, exact: true })
+  }
+
+  /** How many notifications the bell says are unread. */
+  async unread(): Promise<number> {
+    const name = (await this.bell.getAttribute('aria-label')) ?? ''
+    return Number(/(\d+) unread/.exec(name)?.[1] ?? 0)
+  }
+}

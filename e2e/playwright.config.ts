@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { runAddresses } from './support/addresses.ts'
+import type { PersonOptions } from './support/test.ts'
+
+const { portal, keeper } = await runAddresses()
+
+export default defineConfig<PersonOptions>({
+  testDir: './specs',
+  testMatch: '*.spec.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'line',
+  use: {
+    baseURL: portal,
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    { name: 'portal', testIgnore: 'restart.spec.ts' },
+    // It stops the portal that the others use, so it comes when they are done.
+    { name: 'restart', testMatch: 'restart.spec.ts', dependencies: ['portal'] },
+  ],
+  webServer: {
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'support/keep-portal.ts')}"`,
+    url: `${keeper}/ready`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+  },
+})

@@ -1,0 +1,76 @@
+import { Shell } from '../pages/Shell.ts'
+import { TasksPage } from '../pages/TasksPage.ts'
+import { people, type Person } from '../support/people.ts'
+import { lengthenTheWay, longestChain, received, wireRequests } from '../support/requests.ts'
+import { expect, test } from '../support/test.ts'
+
+const KILOBYTE = 1_024
+const SHELL_BUDGET = 240 * KILOBYTE
+const FONT_BUDGET = 50 * KILOBYTE
+const SECTION_BUDGET = 60 * KILOBYTE
+const MOST_IN_A_ROW = 3
+
+test('the first task stands after at most three requests in a row', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await lengthenTheWay(page)
+  await page.goto('/tasks', { waitUntil: 'commit' })
+  await new TasksPage(page).cards.first().waitFor()
+  const chain = longestChain(await wireRequests(page))
+  expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(MOST_IN_A_ROW)
+})
+
+test('the shell is at most 240 KB over the wire', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/')
+  await expect(new Shell(page).heading).toBeVisible()
+  const requests = await wireRequests(page)
+  expect(received(requests, /^\/(assets\/.*\.js)?$/)).toBeLessThanOrEqual(SHELL_BUDGET)
+  expect(received(requests, /\.woff2$/)).toBeLessThanOrEqual(FONT_BUDGET)
+  expect(received(requests, /^\/mfe\//), 'sections on the dashboard').toBe(0)
+})
+
+const sections: { mount: string; person: Person; path: string }[] = [
+  { mount: 'tasks', person: people.pm, path: '/tasks' },
+  { mount: 'reports', person: people.pm, path: '/reports' },
+  { mount: 'reports', person: people.staff, path: '/report' },
+  { mount: 'admin', person: people.it_admin, path: '/users' },
+  { mount: 'activity', person: people.pm, path: '/activity' },
+]
+
+for (const { mount, person, path } of sections) {
+  test(`${path} adds at most 60 KB of its own, and preloads nothing it does not use`, async ({
+    windowOf,
+  }) => {
+    const page = await windowOf(person)
+    await page.goto(path)
+    await expect(new Shell(page).heading).toBeVisible()
+    const requests = await wireRequests(page)
+    const own = received(requests, new RegExp(`^/mfe/${mount}/`))
+    expect(own).toBeGreaterThan(0)
+    expect(own).toBeLessThanOrEqual(SECTION_BUDGET)
+    expect(received(requests, new RegExp(`^/mfe/(?!${mount}/)`)), 'other sections').toBe(0)
+
+    const preloaded = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(({ href }) => href),
+    )
+    for (const address of preloaded) {
+      const times = requests.filter(({ path: asked }) => asked === new URL(address).pathname).length
+      expect(times, `${address} is asked for once`).toBe(1)
+    }
+  })
+}
+
+test('pointing at an entry fetches its section, so that a click needs none of it', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  const shell = new Shell(page)
+  await page.goto('/')
+  await expect(shell.heading).toBeVisible()
+  const fetched = page.waitForResponse(/\/mfe\/tasks\/__federation_expose_mount/)
+  await shell.entry('All Tasks').hover()
+  await (await fetched).finished()
+  const before = received(await wireRequests(page), /^\/mfe\/tasks\//)
+  expect(before).toBeGreaterThan(0)
+  await shell.entry('All Tasks').click()
+  await expect(shell.heading).toHaveText('All Tasks')
+  expect(received(await wireRequests(page), /^\/mfe\/tasks\//)).toBe(before)
+})

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { Shell } from '../pages/Shell.ts'
+import { teams } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const { manager, member } = teams.fifth
+
+/** The manager gives the member a number of tasks, which tells the member of each. */
+async function assignTasks(page: Page, titles: string[]): Promise<void> {
+  await page.evaluate(
+    async ({ titles, name }) => {
+      const call = async (path: string, body?: unknown) => {
+        const response = await fetch(path, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        if (!response.ok) {
+          throw new Error(`${path} answered ${response.status}`)
+        }
+        return response.json()
+      }
+      const { items } = await call('/api/users/direct-reports')
+      const assignee = items.find(
+        (person: { firstName: string; lastName: string }) =>
+          `${person.firstName} ${person.lastName}` === name,
+      )
+      for (const title of titles) {
+        const { id } = await call('/api/tasks', { title, priority: 'medium' })
+        await call(`/api/tasks/${id}/assign-bulk`, { assigneeIds: [assignee.id] })
+      }
+    },
+    { titles, name: member.name },
+  )
+}
+
+test('news arrive live, are read one by one or all at once, and are counted up to 9+', async ({
+  windowOf,
+}) => {
+  const managerPage = await windowOf(manager)
+  await managerPage.goto('/')
+  await expect(new Shell(managerPage).heading).toBeVisible()
+  const page = await windowOf(member)
+  const shell = new Shell(page)
+  await page.goto('/activity')
+  await expect(shell.heading).toBeVisible()
+  const before = await shell.unread()
+
+  await assignTasks(managerPage, ['Count the letters', 'Fold the letters'])
+  await expect.poll(() => shell.unread()).toBe(before + 2)
+
+  await test.step('by keyboard: arrows walk, Enter reads and opens', async () => {
+    await shell.bell.focus()
+    await page.keyboard.press('Enter')
+    const items = shell.notifications.getByRole('listitem').getByRole('button')
+    await expect(items.nth(0)).toContainText('Fold the letters')
+    await page.keyboard.press('ArrowDown')
+    await expect(items.nth(0)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(items.nth(0)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(shell.heading).toHaveText('Fold the letters')
+    await expect(shell.notifications).toBeHidden()
+    await expect.poll(() => shell.unread()).toBe(before + 1)
+  })
+
+  await test.step('Escape gives the focus back to the bell', async () => {
+    await shell.bell.focus()
+    await page.keyboard.press('Enter')
+    await expect(shell.notifications).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(shell.notifications).toBeHidden()
+    await expect(shell.bell).toBeFocused()
+  })
+
+  await test.step('more than nine are 9+', async () => {
+    await assignTasks(
+      managerPage,
+      Array.from({ length: 10 }, (_, index) => `Letter ${index + 1}`),
+    )
+    await expect(shell.bell).toHaveText('9+')
+    await expect.poll(() => shell.unread()).toBe(before + 11)
+  })
+
+  await test.step('all are read at once, also after a reload', async () => {
+    await shell.bell.click()
+    await shell.notifications.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(shell.notifications.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
+    await expect(shell.bell).toHaveText('')
+    await page.reload()
+    await expect(shell.heading).toHaveText('Fold the letters')
+    expect(await shell.unread()).toBe(0)
+  })
+})

@@ -1,0 +1,132 @@
+import { Shell } from '../pages/Shell.ts'
+import { TasksPage } from '../pages/TasksPage.ts'
+import { people } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Pixels of a rem. */
+const REM = 16
+const SEVEN_DAYS = 7 * 24 * 60 * 60
+
+test.describe('the sidebar', () => {
+  test('is 16 rem wide, 3 rem as icons, and remembers it for seven days', async ({ windowOf }) => {
+    const page = await windowOf(people.pm)
+    const shell = new Shell(page)
+    const width = async () => (await shell.navigation.locator('xpath=..').boundingBox())?.width
+    await page.goto('/')
+    await expect.poll(width).toBe(16 * REM)
+
+    await shell.sidebarToggle.click()
+    await expect.poll(width).toBe(3 * REM)
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')
+    expect(cookie?.value).toBe('collapsed')
+    expect(cookie?.expires).toBeGreaterThan(Date.now() / 1_000 + SEVEN_DAYS - 60)
+    expect(cookie?.expires).toBeLessThanOrEqual(Date.now() / 1_000 + SEVEN_DAYS)
+
+    await page.reload()
+    await expect.poll(width).toBe(3 * REM)
+    await shell.entry('All Tasks').hover()
+    await expect(page.getByRole('tooltip', { name: 'All Tasks' })).toBeVisible()
+  })
+
+  test('opens and closes with Ctrl+B', async ({ windowOf }) => {
+    const page = await windowOf(people.pm)
+    const shell = new Shell(page)
+    const width = async () => (await shell.navigation.locator('xpath=..').boundingBox())?.width
+    await page.goto('/')
+    await expect(shell.heading).toBeVisible()
+    await page.keyboard.press('Control+b')
+    await expect.poll(width).toBe(3 * REM)
+    await page.keyboard.press('Control+b')
+    await expect.poll(width).toBe(16 * REM)
+  })
+
+  test('is a sheet of 18 rem below 768 px that closes with Escape and after a choice', async ({
+    windowOf,
+  }) => {
+    const page = await windowOf(people.pm, { width: 767 })
+    const shell = new Shell(page)
+    await page.goto('/')
+    await expect(shell.heading).toBeVisible()
+    await expect(shell.navigation).toBeHidden()
+
+    await shell.sidebarToggle.click()
+    const sheet = page.getByRole('dialog', { name: 'Navigation' })
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * REM)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(shell.sidebarToggle).toBeFocused()
+
+    await shell.sidebarToggle.click()
+    await shell.entry('All Tasks').click()
+    await expect(sheet).toBeHidden()
+    await expect(shell.heading).toHaveText('All Tasks')
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'sidebar_state')).toBeUndefined()
+  })
+})
+
+test('the theme is chosen in the header and stays after a reload', async ({ windowOf }) => {
+  const page = await windowOf(people.pm, { theme: 'light' })
+  const shell = new Shell(page)
+  await page.goto('/')
+  await shell.themeButton('dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await shell.themeButton('light').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test.describe('the focus', () => {
+  test('goes to the heading of the page one navigates to', async ({ windowOf }) => {
+    const page = await windowOf(people.pm)
+    const shell = new Shell(page)
+    await page.goto('/')
+    await shell.entry('All Tasks').click()
+    await expect(shell.heading).toHaveText('All Tasks')
+    await expect(shell.heading).toBeFocused()
+    await expect(page).toHaveTitle('All Tasks · Headway')
+
+    const card = new TasksPage(page).cards.first().getByRole('link')
+    const title = (await card.textContent()) ?? ''
+    await card.click()
+    await expect(shell.heading).toHaveText(title)
+    await expect(shell.heading).toBeFocused()
+    await expect(page).toHaveTitle(`${title} · Headway`)
+
+    await page.goBack()
+    await expect(shell.heading).toHaveText('All Tasks')
+    await expect(shell.heading).toBeFocused()
+  })
+
+  test('starts at a link that skips to the content', async ({ windowOf }) => {
+    const page = await windowOf(people.pm)
+    await page.goto('/tasks')
+    await expect(new Shell(page).heading).toHaveText('All Tasks')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('the timeframe of the dashboard is in its address', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/')
+  const timeframe = page.getByRole('radiogroup', { name: 'Timeframe' })
+  await expect(timeframe.getByRole('radio', { name: 'Today' })).toBeChecked()
+  const answer = page.waitForResponse(/\/api\/dashboard\/stats\?timeframe=week/)
+  await timeframe.getByText('Week').click()
+  await expect(page).toHaveURL('/?timeframe=week')
+  expect((await answer).status()).toBe(200)
+  await page.reload()
+  await expect(timeframe.getByRole('radio', { name: 'Week' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await timeframe.getByRole('radio', { name: 'Week' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/?timeframe=month')
+  await timeframe.getByText('Today').click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,51 @@
+import type { Role } from '@headway/contracts'
+
+/** Somebody of the demo organisation (`tools/seed/demo.json`). */
+export interface Person {
+  email: string
+  name: string
+  role: Role
+}
+
+const person = (email: string, name: string, role: Role): Person => ({ email, name, role })
+
+/** Every demo account has this password. */
+export const PASSWORD = 'headway-demo'
+
+/** One person of each role. */
+export const people = {
+  staff: person('staff@headway.test', 'Sam Rivera', 'staff'),
+  pm: person('pm@headway.test', 'Priya Nair', 'pm'),
+  sr_pm: person('srpm@headway.test', 'Marcus Bell', 'sr_pm'),
+  president: person('president@headway.test', 'Eleanor Whitfield', 'president'),
+  it_admin: person('itadmin@headway.test', 'Ravi Menon', 'it_admin'),
+  super_admin: person('superadmin@headway.test', 'Olivia Hartmann', 'super_admin'),
+  viewer: person('viewer@headway.test', 'Vera Lindqvist', 'viewer'),
+} as const satisfies Record<Role, Person>
+
+/** Managers with one of their people each, so that tests at the same time do not meet. */
+export const teams = {
+  first: {
+    manager: person('jonas.keller@headway.test', 'Jonas Keller', 'pm'),
+    member: person('ines.moreau@headway.test', 'Ines Moreau', 'staff'),
+  },
+  second: {
+    manager: person('beatriz.almeida@headway.test', 'Beatriz Almeida', 'pm'),
+    member: person('sofia.castillo@headway.test', 'Sofia Castillo', 'staff'),
+  },
+  third: {
+    manager: person('tomasz.wrona@headway.test', 'Tomasz Wrona', 'pm'),
+    member: person('emil.larsen@headway.test', 'Emil Larsen', 'staff'),
+  },
+  fourth: {
+    manager: person('grace.adeyemi@headway.test', 'Grace Adeyemi', 'pm'),
+    member: person('zanele.mokoena@headway.test', 'Zanele Mokoena', 'staff'),
+  },
+  fifth: {
+    manager: person('daniel.fraser@headway.test', 'Daniel Fraser', 'pm'),
+    member: person('clara.jensen@headway.test', 'Clara Jensen', 'staff'),
+  },
+} as const
+
+/** Someone without any task, report or person below. */
+export const newcomer = person('ruth.abara@headway.test', 'Ruth Abara', 'staff')

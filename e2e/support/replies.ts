@@ -1,0 +1,31 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Answers an address as the backend does when something is broken behind it (RFC 9457). */
+export const failing = (status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      type: 'about:blank',
+      title: 'Refused by the test',
+      status,
+      code: 'e2e_fault',
+      requestId: '01E2EFAULT',
+    }),
+  })
+
+type Reply = (route: Route) => Promise<void>
+
+/**
+ * Lets an address answer only when told how; until then the asking screen is loading.
+ *
+ * @returns answers what waits, and everything after it, until the address is let go with `page.unroute`.
+ */
+export async function holdBack(page: Page, address: RegExp): Promise<(reply: Reply) => void> {
+  const told = Promise.withResolvers<Reply>()
+  await page.route(address, async (route) => {
+    const reply = await told.promise
+    await reply(route)
+  })
+  return told.resolve
+}

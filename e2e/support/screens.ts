@@ -1,0 +1,50 @@
+import { type Role, roles } from '@headway/contracts'
+
+/** A screen of the portal as one role finds it. */
+export interface Screen {
+  path: string
+  /** What its h1 says. */
+  heading: string | RegExp
+  roles: readonly Role[]
+}
+
+const managers: readonly Role[] = ['pm', 'sr_pm', 'it_admin', 'super_admin', 'president']
+
+/** The screens of this portal with those who have them in their Navigation or reach them by a link. */
+export const screens: readonly Screen[] = [
+  { path: '/', heading: /^Welcome back, /, roles },
+  { path: '/tasks', heading: 'My Tasks', roles: ['staff'] },
+  { path: '/tasks', heading: 'View Tasks', roles: ['viewer'] },
+  { path: '/tasks', heading: 'All Tasks', roles: managers },
+  { path: '/report', heading: 'Daily Progress Report', roles: ['staff'] },
+  { path: '/reports', heading: 'Progress Reports', roles: [...managers, 'viewer'] },
+  { path: '/users', heading: 'User Management', roles: ['it_admin', 'super_admin'] },
+  { path: '/settings', heading: 'System Settings', roles: ['it_admin', 'super_admin'] },
+  { path: '/admin', heading: 'Admin Tools', roles: ['super_admin'] },
+  { path: '/activity', heading: 'Login Activity and Session Tracking', roles: ['staff', 'pm'] },
+  { path: '/team', heading: 'Manage Team', roles: ['pm'] },
+  { path: '/managers', heading: 'Manage PMs', roles: ['sr_pm'] },
+  { path: '/analytics', heading: 'Analytics', roles: ['sr_pm'] },
+  { path: '/executive', heading: 'Executive Dashboard', roles: ['president'] },
+  { path: '/consolidated', heading: 'Consolidated Reports', roles: ['president'] },
+  { path: '/organization', heading: 'Organization', roles: ['president'] },
+]
+
+/** The Navigation of each role, word for word (specification, section 2). */
+export const navigation: Record<Role, readonly string[]> = {
+  staff: ['Dashboard', 'My Tasks', 'Submit Report', 'My Activity'],
+  pm: ['Dashboard', 'All Tasks', 'Team Reports', 'Manage Team', 'Activity Log'],
+  sr_pm: ['Dashboard', 'All Tasks', 'All Reports', 'Manage PMs', 'Analytics'],
+  president: ['Dashboard', 'Executive Dashboard', 'Consolidated Reports', 'Organization'],
+  it_admin: ['Dashboard', 'All Tasks', 'Manage Users', 'System Settings', 'Reports'],
+  super_admin: ['Dashboard', 'All Tasks', 'Manage Users', 'System Settings', 'All Reports', 'Admin Tools'],
+  viewer: ['Dashboard', 'View Tasks', 'View Reports'],
+}
+
+/** The looks in which every screen has to hold. */
+export const looks = [
+  { theme: 'light', width: 1_280 },
+  { theme: 'dark', width: 1_280 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+] as const

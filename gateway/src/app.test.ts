@@ -1,0 +1,244 @@
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest, startGateway, writeSection } from './test/harness.ts'
+
+let gateway: Awaited<ReturnType<typeof startGateway>>
+
+beforeAll(async () => {
+  gateway = await startGateway({
+    backend: (request, response) => {
+      if (request.url === '/api/broken') {
+        response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{}')
+      } else if (request.url === '/auth/page') {
+        response.writeHead(200, { 'content-security-policy': "default-src 'self'" }).end('<p>sign in</p>')
+      } else {
+        response.end('{}')
+      }
+    },
+  })
+})
+afterAll(() => gateway.stop())
+
+describe('the page', () => {
+  it('carries a fresh nonce in policy, meta element, script and style', async () => {
+    const pages = await Promise.all([gateway.get('/'), gateway.get('/')])
+    const nonces = pages.map(({ headers, text }) => {
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+      expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+      expect(text).toContain(`<script nonce="${nonce}">`)
+      expect(text).toContain(`<style nonce="${nonce}">`)
+      return nonce
+    })
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(pages[0]?.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is compressed where the browser takes it', async () => {
+    const { headers, body } = await gateway.get('/', {
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(String(brotliDecompressSync(body))).toContain('</html>')
+    const plain = await gateway.get('/')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('says Loading... as a status and names the shell with its integrity', async () => {
+    const { text } = await gateway.get('/unknown/place')
+    expect(text).toMatch(/role="status"[^>]*>Loading\.\.\.</)
+    expect(text).toContain(`src="/assets/main.0123456789.js" integrity="${digest}" crossorigin="anonymous"`)
+  })
+
+  it('preloads scripts and first calls of the section that the address belongs to', async () => {
+    const { text } = await gateway.get('/tasks/7', { headers: { cookie: 'portal=x' } })
+    expect(text).toContain(`href="/mfe/tasks/remoteEntry.abcdef0123.js" integrity="${digest}"`)
+    expect(text).toContain(`href="/mfe/tasks/mount.abcdef0123.js" integrity="${digest}"`)
+    for (const address of ['/api/auth/user', '/api/tasks/7', '/api/tasks/7/milestones']) {
+      expect(text).toContain(`as="fetch" href="${address}" crossorigin="use-credentials"`)
+    }
+  })
+
+  it('fills ids only into the calls it preloads', async () => {
+    const { text } = await gateway.get('/tasks/%22onload=alert(1)', { headers: { cookie: 'portal=x' } })
+    expect(text).not.toContain('onload')
+    expect(text).not.toContain('/milestones')
+  })
+
+  it('preloads the dashboard for people who may be signed in, and only the session question for others', async () => {
+    const known = await gateway.get('/', { headers: { cookie: 'portal=x' } })
+    const unknown = await gateway.get('/')
+    expect(known.text).toContain('/api/dashboard/stats?timeframe=today')
+    expect(unknown.text).not.toContain('/api/dashboard/stats')
+    expect(unknown.text).toContain('/api/auth/user')
+  })
+
+  it('cannot be ended early by the text of a section', async () => {
+    const section = join(gateway.folder, 'mfe-tasks/dist')
+    await writeSection(section, { title: '</script><script>alert(1)</script>' })
+    const { text } = await gateway.get('/')
+    await writeSection(section)
+    expect(text).not.toContain('<script>alert(1)')
+  })
+
+  it('is only read', async () => {
+    const { status, headers } = await gateway.get('/tasks', { method: 'POST' })
+    expect(status).toBe(405)
+    expect(headers.allow).toBe('GET, HEAD')
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    ['page', '/', 200],
+    ['asset', '/assets/main.0123456789.js', 200],
+    ['missing asset', '/assets/gone.0123456789.js', 404],
+    ['registry', '/sections.json', 200],
+    ['API answer', '/api/tasks', 200],
+    ['API failure', '/api/broken', 500],
+    ['health', '/healthz', 200],
+  ])('come with every kind of response: %s', async (_kind, path, status) => {
+    const answer = await gateway.get(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe/)
+    expect(answer.headers['permissions-policy']).toContain('camera=()')
+    expect(answer.headers['x-request-id']).toMatch(/^[a-z]+$/)
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('come with answers that were not modified', async () => {
+    const first = await gateway.get('/sections.json')
+    const second = await gateway.get('/sections.json', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(second.status).toBe(304)
+    expect(second.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('leave the policy of the identity provider as it is', async () => {
+    const { headers } = await gateway.get('/auth/page')
+    expect(headers['content-security-policy']).toBe("default-src 'self'")
+  })
+
+  it('ask for https where the public address is https', async () => {
+    const secure = await startGateway({ environment: { PUBLIC_URL: 'https://portal.example' } })
+    const { headers } = await secure.get('/', { headers: { host: 'portal.example' } })
+    await secure.stop()
+    expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains/)
+  })
+})
+
+describe('hosts', () => {
+  it.each([
+    'evil.example',
+    'localhost:8080@evil.example',
+    'localhost',
+    '127.0.0.1:8080',
+    'localhost:8080.evil.example',
+  ])('refuses %s without echoing it', async (host) => {
+    const { status, text, headers } = await gateway.get('/api/tasks', { headers: { host } })
+    expect(status).toBe(421)
+    expect(headers['content-type']).toBe('application/problem+json')
+    expect(text).not.toContain('evil')
+  })
+
+  it('leads a browser from the loopback address to the name', async () => {
+    const headers = { host: '127.0.0.1:8080', 'sec-fetch-mode': 'navigate' }
+    const answer = await gateway.get('/tasks?view=all', { headers })
+    expect(answer.status).toBe(307)
+    expect(answer.headers.location).toBe('http://localhost:8080/tasks?view=all')
+  })
+
+  it('refuses addresses in absolute form', async () => {
+    expect((await gateway.get('http://evil.example/api/tasks')).status).toBe(421)
+  })
+})
+
+describe('assets', () => {
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ])('answers Accept-Encoding %s with %s', async (accepted, encoding, decompress) => {
+    const { headers, body } = await gateway.get('/assets/main.0123456789.js', {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toContain('Accept-Encoding')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(String(decompress(body))).toContain('shell')
+  })
+
+  it('answers uncompressed where nothing is accepted', async () => {
+    const { headers, text } = await gateway.get('/assets/main.0123456789.js')
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(text).toContain('shell')
+  })
+
+  it.each([
+    '/assets/main.0123456789.js.map',
+    '/assets/shell.json',
+    '/assets/../shell/main.0123456789.js.map',
+    '/assets/%2e%2e%2fsecret.0123456789.js',
+    '/assets/none.0123456789.js',
+    '/assets/',
+    '/mfe/tasks/mf-stats.json',
+    '/mfe/unknown/remoteEntry.abcdef0123.js',
+    '/mfe/tasks/deeper/remoteEntry.abcdef0123.js',
+    '/robots.txt',
+    '/tasks/chunk.js',
+  ])('answers %s with a problem, never with the page', async (path) => {
+    const { status, headers, text } = await gateway.get(path)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('application/problem+json')
+    expect(JSON.parse(text)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      requestId: expect.stringMatching(/^[a-z]+$/),
+    })
+  })
+
+  it('keeps descriptions revalidated', async () => {
+    const { headers } = await gateway.get('/mfe/tasks/section.json')
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await gateway.get('/mfe/tasks/section.json', {
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('serves changed bytes at once, so that a damaged file is not hidden by memory', async () => {
+    const file = join(gateway.folder, 'mfe-tasks/dist/mount.abcdef0123.js')
+    expect((await gateway.get('/mfe/tasks/mount.abcdef0123.js')).text).toBe('mount')
+    await writeFile(file, 'Mount')
+    await utimes(file, new Date(), new Date(Date.now() + 5_000))
+    expect((await gateway.get('/mfe/tasks/mount.abcdef0123.js')).text).toBe('Mount')
+  })
+})
+
+describe('readiness', () => {
+  it('answers 503 while the shell is not built', async () => {
+    const unbuilt = await startGateway()
+    expect((await unbuilt.get('/readyz')).status).toBe(200)
+    await rm(join(unbuilt.folder, 'shell/shell.json'))
+    const [ready, page, health] = await Promise.all(
+      ['/readyz', '/', '/healthz'].map((path) => unbuilt.get(path)),
+    )
+    await unbuilt.stop()
+    expect(ready?.status).toBe(503)
+    expect(page?.status).toBe(503)
+    expect(health?.status).toBe(200)
+  })
+})

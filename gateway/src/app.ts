@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import Koa, { type Context } from 'koa'
+import { AssetServer } from './assets.ts'
+import { clientAddressReader } from './client-address.ts'
+import type { Environment } from './environment.ts'
+import { errorHandler } from './error-handler.ts'
+import { pagePolicy, securityHeaders } from './headers.ts'
+import { hostGuard } from './host-guard.ts'
+import { renderPage } from './html.ts'
+import { ICON_PATH, sendIcon } from './icon.ts'
+import type { Logger } from './logger.ts'
+import { preloadsFor } from './preloads.ts'
+import { methodNotAllowed, missingFile } from './problem.ts'
+import { type AnswerLimits, forward } from './proxy/forward.ts'
+import { sectionFiles } from './sections/files.ts'
+import { createRegistry } from './sections/registry.ts'
+import { sendCompressed } from './send-compressed.ts'
+import { shellManifestReader } from './shell-manifest.ts'
+
+/** The processes behind the gateway by the first part of the path. */
+export function upstreamOf(path: string, environment: Environment): string | undefined {
+  if (path === '/api' || path.startsWith('/api/')) {
+    return environment.BACKEND_URL
+  }
+  return path === '/auth' || path.startsWith('/auth/') ? environment.IDENTITY_URL : undefined
+}
+
+interface AppOptions {
+  environment: Environment
+  logger: Logger
+  /** Folder that holds the sections' packages. */
+  workspace: string
+  limits?: AnswerLimits
+}
+
+/**
+ * Assembles the one origin that browsers see: the shell's page and files, the sections' files, and the processes
+ * behind it.
+ */
+export function createApp({ environment, logger, workspace, limits }: AppOptions): RequestListener {
+  const {
+    PUBLIC_URL: publicUrl,
+    SHELL_DIR: shellFolder,
+    DEVELOPMENT_SECTION: developmentSection,
+  } = environment
+  const app = new Koa()
+  const assets = new AssetServer()
+  const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection })
+  const shellManifest = shellManifestReader(shellFolder)
+  const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
+  const headers = securityHeaders(publicUrl.startsWith('https:'))
+  const sendSectionFile = sectionFiles(registry, assets)
+
+  const sendUpstream = async (ctx: Context, upstream: string) => {
+    ctx.respond = false
+    await forward(ctx.req, ctx.res, {
+      target: new URL(upstream),
+      forwarding: {
+        publicUrl,
+        clientAddress: clientAddress(ctx.req),
+        requestId: ctx.state.requestId as string,
+      },
+      ...(limits ? { limits } : {}),
+    })
+  }
+
+  const sendRegistry = async (ctx: Context) => {
+    requireReading(ctx)
+    const body = JSON.stringify({ sections: await registry.entries() })
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`)
+    ctx.type = 'application/json'
+    ctx.status = 200
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    ctx.body = body
+  }
+
+  const sendPage = async (ctx: Context) => {
+    requireReading(ctx)
+    const [shell, sections] = await Promise.all([shellManifest(), registry.entries()])
+    const nonce = randomBytes(18).toString('base64')
+    const mayBeSignedIn = ctx.get('Cookie') !== ''
+    const preloads = preloadsFor(ctx.path, sections, registry, mayBeSignedIn)
+    if (developmentSection) {
+      ctx.remove('Content-Security-Policy')
+    } else {
+      ctx.set('Content-Security-Policy', pagePolicy(nonce))
+    }
+    ctx.type = 'text/html; charset=utf-8'
+    await sendCompressed(ctx, renderPage({ nonce, shell, sections, preloads }))
+  }
+
+  const sendReadiness = async (ctx: Context) => {
+    await shellManifest()
+    ctx.body = { status: 'ready' }
+  }
+
+  // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
+  app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
+  app.use(errorHandler(logger, headers))
+  app.use(hostGuard(publicUrl))
+  app.use(async (ctx) => {
+    const upstream = upstreamOf(ctx.path, environment)
+    if (upstream) {
+      return sendUpstream(ctx, upstream)
+    }
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'up' }
+      return
+    }
+    if (ctx.path === '/readyz') {
+      return sendReadiness(ctx)
+    }
+    if (ctx.path === '/sections.json') {
+      return sendRegistry(ctx)
+    }
+    if (ctx.path === ICON_PATH) {
+      return sendIcon(ctx)
+    }
+    if (ctx.path.startsWith('/assets/')) {
+      return assets.send(ctx, shellFolder, ctx.path.slice('/assets/'.length))
+    }
+    if (ctx.path.startsWith('/mfe/')) {
+      return sendSectionFile(ctx)
+    }
+    if (/\.[a-z0-9]+$/i.test(ctx.path)) {
+      throw missingFile()
+    }
+    return sendPage(ctx)
+  })
+  const handle = app.callback()
+  return (request, response) => void handle(request, response)
+}
+
+function requireReading(ctx: Context): void {
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+    throw methodNotAllowed()
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+
+/**
+ * Finds the address a request really came from.
+ *
+ * X-Forwarded-For counts only as far as it was written by trusted proxies: the right-most address that is not one of
+ * them. Everything further left could have been sent by the client.
+ *
+ * @param trustedProxies addresses of the reverse proxies in front of this process.
+ */
+export function clientAddressReader(trustedProxies: readonly string[]) {
+  const trusted = new BlockList()
+  for (const address of trustedProxies) {
+    trusted.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return (request: IncomingMessage): string => {
+    const peer = plainAddress(request.socket.remoteAddress ?? '')
+    if (!isTrusted(peer)) {
+      return peer
+    }
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
+    const chain = forwarded
+      .split(',')
+      .map((part) => plainAddress(part.trim()))
+      .filter(Boolean)
+    return chain.findLast((address) => !isTrusted(address)) ?? peer
+  }
+}
+
+/** IPv4 peers of a dual-stack socket look like `::ffff:10.0.0.1`. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '')
+}

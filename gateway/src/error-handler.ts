@@ -1,0 +1,51 @@
+import type { Context, Next } from 'koa'
+import type { Logger } from './logger.ts'
+import { ProblemError, problemBody } from './problem.ts'
+import { createRequestId } from './request-id.ts'
+
+/**
+ * Outermost middleware: gives the request its id and the default headers, and turns whatever is thrown into a problem
+ * body.
+ *
+ * @param headers set before anything else runs, so that no kind of response goes without them.
+ */
+export function errorHandler(logger: Logger, headers: Record<string, string>) {
+  return async (ctx: Context, next: Next) => {
+    const requestId = createRequestId()
+    ctx.state.requestId = requestId
+    ctx.set({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId })
+    try {
+      await next()
+    } catch (error) {
+      if (ctx.req.socket.destroyed) {
+        // Nobody is left to answer, and a client that leaves is no fault of ours.
+        ctx.respond = false
+        return
+      }
+      const problem =
+        error instanceof ProblemError ? error : new ProblemError(500, 'internal_error', { cause: error })
+      if (problem.status >= 500) {
+        logger.error(
+          { requestId, path: ctx.path, status: problem.status, err: problem.options.cause },
+          problem.code,
+        )
+      }
+      writeProblem(ctx, problem, requestId)
+    }
+    logger.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode })
+  }
+}
+
+function writeProblem(ctx: Context, problem: ProblemError, requestId: string): void {
+  if (ctx.res.headersSent) {
+    ctx.res.destroy()
+    return
+  }
+  ctx.respond = true
+  ctx.remove('Content-Encoding')
+  ctx.remove('ETag')
+  ctx.set({ 'Cache-Control': 'no-store', ...problem.options.headers })
+  ctx.status = problem.status
+  ctx.body = problemBody(problem, requestId)
+  ctx.type = 'application/problem+json'
+}

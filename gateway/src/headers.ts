@@ -1,0 +1,57 @@
+/** Two years, as browsers ask for preloading; sent on https only (rules.md, goal G6). */
+const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains; preload'
+
+const DENIED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/** For everything that is not the shell's page: nothing in it may load, frame or send anything. */
+const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The header set of every response (rules.md, goal G6). What an upstream sets itself stands instead.
+ *
+ * @param isSecure whether the public address is https.
+ */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': CLOSED_POLICY,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(isSecure ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : {}),
+  }
+}
+
+/**
+ * The content policy of the shell's page (stack.md, section 5): measured to run everything without a violation.
+ *
+ * @param nonce fresh for this response; it admits the theme script and styled-components' style element.
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,80 @@
+import { ICON_PATH } from './icon.ts'
+import { messages } from './messages.ts'
+import type { PagePreloads } from './preloads.ts'
+import type { RegistryEntry } from './sections/registry.ts'
+import type { ShellManifest } from './shell-manifest.ts'
+
+/** Decides the theme before the first paint; `localStorage` throws where the browser forbids storage. */
+const THEME_SCRIPT = `(function () {
+  var theme = null
+  try { theme = localStorage.getItem('theme') } catch (error) {}
+  if (theme !== 'light' && theme !== 'dark') {
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+  document.documentElement.dataset.theme = theme
+  document.documentElement.style.colorScheme = theme
+})()`
+
+const LOADING_STYLE =
+  'body{margin:0;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif}' +
+  '[data-page-loading]{display:grid;place-items:center;min-height:100vh}'
+
+interface Page {
+  nonce: string
+  shell: ShellManifest
+  sections: readonly RegistryEntry[]
+  preloads: PagePreloads
+}
+
+/** The shell's page: rendered for each request, because nonce, sections and preloads differ. */
+export function renderPage({ nonce, shell, sections, preloads }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" nonce="${nonce}">
+<title>${messages.product}</title>
+<meta name="description" content="${messages.description}">
+<link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
+<script nonce="${nonce}">${THEME_SCRIPT}</script>
+<style nonce="${nonce}">${LOADING_STYLE}</style>
+${shellTags(shell)}
+${preloadTags(preloads)}
+<script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
+</head>
+<body>
+<div id="root"><div role="status" data-page-loading>${messages.loading}</div></div>
+<noscript>${messages.withoutScripts}</noscript>
+</body>
+</html>
+`
+}
+
+function shellTags({ scripts, fonts, integrity }: ShellManifest): string {
+  const scriptTags = scripts.map(
+    (file) =>
+      `<script defer src="/assets/${file}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous"></script>`,
+  )
+  const fontTags = fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" crossorigin>`,
+  )
+  return [...scriptTags, ...fontTags].join('\n')
+}
+
+function preloadTags({ scripts, requests }: PagePreloads): string {
+  const scriptTags = scripts.map(
+    ({ address, integrity }) =>
+      `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
+  )
+  const requestTags = requests.map(
+    (address) =>
+      `<link rel="preload" as="fetch" href="${address.replaceAll('&', '&amp;')}" crossorigin="use-credentials">`,
+  )
+  return [...scriptTags, ...requestTags].join('\n')
+}
+
+/** `<` is escaped so that no text of a section can end the script element. */
+function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

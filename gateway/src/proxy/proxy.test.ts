@@ -1,0 +1,285 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answerOf, close, listen, publicHost, startGateway } from '../test/harness.ts'
+
+type Gateway = Awaited<ReturnType<typeof startGateway>>
+const running: Gateway[] = []
+
+async function gatewayBefore(backend: RequestListener, options: Parameters<typeof startGateway>[0] = {}) {
+  const gateway = await startGateway({ backend, ...options })
+  running.push(gateway)
+  return gateway
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((gateway) => gateway.stop()))
+})
+
+describe('what the process behind the gateway learns', () => {
+  it('is the public host and the peer, never what the client claims', async () => {
+    let seen: IncomingHttpHeaders = {}
+    const gateway = await gatewayBefore((request, response) => {
+      seen = request.headers
+      response.end()
+    })
+    await gateway.get('/api/tasks', {
+      headers: {
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        'x-request-id': '404404',
+        forwarded: 'for=203.0.113.9',
+        connection: 'x-secret',
+        'x-secret': 'hop',
+        cookie: 'portal=x',
+      },
+    })
+    expect(seen).toMatchObject({
+      host: publicHost,
+      cookie: 'portal=x',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': publicHost,
+      'x-forwarded-proto': 'http',
+    })
+    expect(seen['x-request-id']).toMatch(/^[a-z]+$/)
+    expect(seen['forwarded']).toBeUndefined()
+    expect(seen['x-secret']).toBeUndefined()
+  })
+
+  it('is the right-most foreign address where the peer is a trusted proxy', async () => {
+    const gateway = await gatewayBefore(
+      (request, response) => response.end(String(request.headers['x-forwarded-for'])),
+      { environment: { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.5' } },
+    )
+    const { text } = await gateway.get('/api/tasks', {
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 10.0.0.5' },
+    })
+    expect(text).toBe('203.0.113.9')
+  })
+
+  it('is the path as it came', async () => {
+    const gateway = await gatewayBefore((request, response) => response.end(request.url))
+    const { text } = await gateway.get('/api/a%2Fb/../c?x=%41&x=2')
+    expect(text).toBe('/api/a%2Fb/../c?x=%41&x=2')
+  })
+})
+
+describe('failures behind the gateway', () => {
+  it('answers 502 as a problem when nothing listens', async () => {
+    const gateway = await gatewayBefore(() => undefined)
+    await close(gateway.upstream)
+    const { status, headers, text } = await gateway.get('/api/tasks')
+    expect(status).toBe(502)
+    expect(headers['content-type']).toBe('application/problem+json')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(JSON.parse(text)).toMatchObject({ status: 502, code: 'upstream_unreachable' })
+    expect(JSON.parse(text).detail).not.toMatch(/\d{3}/)
+  })
+
+  it('answers 502 when the process dies before it answered', async () => {
+    const gateway = await gatewayBefore((request) => request.socket.destroy())
+    expect((await gateway.get('/api/tasks', { method: 'POST' })).status).toBe(502)
+  })
+
+  it('answers 504 when the process stays silent', async () => {
+    const limits = { answerMilliseconds: 30, uploadMilliseconds: 60_000 }
+    const gateway = await gatewayBefore(() => undefined, { limits })
+    const { status, text } = await gateway.get('/api/tasks')
+    expect(status).toBe(504)
+    expect(JSON.parse(text).code).toBe('upstream_silent')
+  })
+
+  it('passes on what the process itself refuses', async () => {
+    const gateway = await gatewayBefore((_request, response) => {
+      response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{"code":"internal_error"}')
+    })
+    const { status, text } = await gateway.get('/api/tasks')
+    expect(status).toBe(500)
+    expect(text).toBe('{"code":"internal_error"}')
+  })
+
+  it('breaks the connection when an answer breaks off, so that half of it never looks whole', async () => {
+    const gateway = await gatewayBefore((_request, response) => {
+      response.write('half', () => response.destroy())
+    })
+    await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+  })
+
+  it('ends the request behind it when the client leaves', async () => {
+    const left = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const gateway = await gatewayBefore((_request, response) => {
+      response.on('close', () => left.resolve())
+      arrived.resolve()
+    })
+    const request = gateway.open('/api/tasks')
+    request.on('error', () => undefined)
+    request.end()
+    await arrived.promise
+    request.destroy()
+    await left.promise
+  })
+
+  it('repeats a reading request whose kept connection was closed at that moment', async () => {
+    let requests = 0
+    const gateway = await gatewayBefore((request, response) => {
+      requests += 1
+      if (requests === 2) {
+        request.socket.destroy()
+      } else {
+        response.end('answer')
+      }
+    })
+    await gateway.get('/api/tasks')
+    expect((await gateway.get('/api/tasks')).text).toBe('answer')
+  })
+})
+
+describe('streams', () => {
+  it('passes on the first part of an upload before the second is sent', async () => {
+    const firstPart = Promise.withResolvers<string>()
+    const gateway = await gatewayBefore((request, response) => {
+      request.once('data', (chunk: Buffer) => firstPart.resolve(String(chunk)))
+      request.on('end', () => response.writeHead(201).end())
+    })
+    const upload = gateway.open('/api/progress-reports', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    upload.write('first part')
+    expect(await firstPart.promise).toBe('first part')
+    upload.end('second part')
+    expect((await answerOf(upload)).status).toBe(201)
+  })
+
+  it('passes on each event when it happens', async () => {
+    const stream = Promise.withResolvers<ServerResponse>()
+    const gateway = await gatewayBefore((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.flushHeaders()
+      stream.resolve(response)
+    })
+    const request = gateway.open('/api/events', { headers: { 'accept-encoding': 'br' } })
+    request.end()
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    for (const event of ['data: one\n\n', 'data: two\n\n']) {
+      const next = once(answer, 'data')
+      ;(await stream.promise).write(event)
+      expect(String(await next)).toBe(event)
+    }
+    request.destroy()
+  })
+
+  it('delivers an early refusal of an upload', async () => {
+    const gateway = await gatewayBefore((_request, response) => {
+      response.writeHead(413, { 'content-type': 'application/problem+json' }).end('{}')
+    })
+    const upload = gateway.open('/api/progress-reports', { method: 'POST' })
+    upload.on('error', () => undefined)
+    upload.write(Buffer.alloc(4_000_000))
+    const { status } = await answerOf(upload)
+    upload.destroy()
+    expect(status).toBe(413)
+  })
+
+  it('compresses finished JSON for those who accept it and keeps its entity tag', async () => {
+    const body = JSON.stringify({ items: 'task '.repeat(1_000) })
+    const gateway = await gatewayBefore((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        etag: '"7"',
+        'content-length': body.length,
+      })
+      response.end(body)
+    })
+    const plain = await gateway.get('/api/tasks')
+    const compressed = await gateway.get('/api/tasks', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(plain.text).toBe(body)
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      etag: '"7"',
+      vary: 'Accept-Encoding',
+    })
+    expect(String(brotliDecompressSync(compressed.body))).toBe(body)
+  })
+})
+
+describe('upgrades', () => {
+  it('joins the two connections in both directions', async () => {
+    const gateway = await gatewayBefore(() => undefined)
+    gateway.upstream.on('upgrade', (_request, socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
+      socket.pipe(socket)
+    })
+    const request = gateway.open('/api/live', { headers: { connection: 'Upgrade', upgrade: 'echo' } })
+    request.end()
+    const [, socket] = await once(request, 'upgrade')
+    socket.write('hello')
+    expect(String((await once(socket, 'data'))[0])).toBe('hello')
+    socket.destroy()
+  })
+
+  it.each([
+    ['another host', '/api/live', 'evil.example', 421],
+    ['a path without a process', '/tasks', publicHost, 404],
+    ['a dead process', '/api/live', publicHost, 502],
+  ])('refuses %s', async (_case, path, host, status) => {
+    const gateway = await gatewayBefore(() => undefined)
+    await close(gateway.upstream)
+    const request = gateway.open(path, { headers: { host, connection: 'Upgrade', upgrade: 'echo' } })
+    expect((await answerOf(request.end())).status).toBe(status)
+  })
+})
+
+describe('smuggling', () => {
+  it('does not let a body become a second request', async () => {
+    const paths: (string | undefined)[] = []
+    const gateway = await gatewayBefore((request, response) => {
+      paths.push(request.url)
+      request.resume().on('end', () => response.end())
+    })
+    const socket = connect(gateway.port, '127.0.0.1')
+    socket.write(
+      `POST /api/a HTTP/1.1\r\nHost: ${publicHost}\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`,
+    )
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP\/1.1 400/)
+    expect(paths).toEqual([])
+  })
+})
+
+describe('a section on a server of its own', () => {
+  it('is fetched without the cookies of the visitor', async () => {
+    let seen: IncomingHttpHeaders | undefined
+    const server = createServer((request, response) => {
+      seen = request.headers
+      response.setHeader('set-cookie', 'planted=1')
+      response.setHeader('content-type', 'text/html')
+      response.end('entry')
+    })
+    const location = `http://127.0.0.1:${await listen(server)}/tasks`
+    const gateway = await gatewayBefore(() => undefined, {
+      environment: { SECTIONS: JSON.stringify({ mfe_tasks: location }) },
+    })
+    const file = '/mfe/tasks/remoteEntry.abcdef0123.js'
+    const { headers, text } = await gateway.get(file, { headers: { cookie: 'portal=secret' } })
+    await close(server)
+    expect(text).toBe('entry')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toContain('immutable')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(seen?.cookie).toBeUndefined()
+    expect((await gateway.get(file)).status).toBe(502)
+  })
+})

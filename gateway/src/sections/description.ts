@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const ScriptName = z.string().check(z.regex(/^[\w.@-]+\.js$/))
+const BasePath = z.string().check(z.regex(/^\/[a-z][a-z-]*$/))
+
+/** API addresses that a route's first screen asks for. */
+const RoutePreload = z.object({
+  path: z.string(),
+  requests: z.array(z.string().check(z.regex(/^\/api\/[\w/:?=&-]+$/))),
+})
+export type RoutePreload = z.infer<typeof RoutePreload>
+
+/** A section's `section.json`, written by its build. */
+export const BuiltSection = z.object({
+  name: z.string(),
+  title: z.string(),
+  version: z.string(),
+  contract: z.int(),
+  basePaths: z.array(BasePath),
+  entry: ScriptName,
+  expose: z.array(ScriptName),
+  preload: z.array(RoutePreload),
+  integrity: z.record(ScriptName, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+})
+export type BuiltSection = z.infer<typeof BuiltSection>
+
+const PackageFile = z.object({
+  version: z.string(),
+  headway: z.object({ section: z.object({ title: z.string(), basePaths: z.array(BasePath) }) }),
+})
+
+/** What is known of a section whose build cannot be read: enough to show its panel at its addresses. */
+export interface KnownSection {
+  title: string
+  version: string
+  basePaths: string[]
+}
+
+/**
+ * Reads what a section's package says about itself.
+ *
+ * @param workspace folder that holds the packages.
+ * @param name federation name, for example `mfe_tasks`.
+ * @returns undefined where the package is not part of this checkout.
+ */
+export async function describedInPackage(workspace: string, name: string): Promise<KnownSection | undefined> {
+  try {
+    const text = await readFile(join(workspace, name.replace('_', '-'), 'package.json'), 'utf8')
+    const { version, headway } = z.parse(PackageFile, JSON.parse(text))
+    return { version, ...headway.section }
+  } catch {
+    return undefined
+  }
+}

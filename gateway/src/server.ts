@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { parseEnvironment } from './environment.ts'
+import { createLogger } from './logger.ts'
+import { listenForUpgrades } from './upgrades.ts'
+
+/** rules.md, section 2, "URL, headers": header time 10 s, whole request 10 min because uploads pass here. */
+const HEADER_MILLISECONDS = 10_000
+const REQUEST_MILLISECONDS = 600_000
+
+/** Requests under way get this long to finish when the process is told to stop (rules.md, section 4). */
+const STOP_MILLISECONDS = 20_000
+
+const environment = parseEnvironment(process.env)
+const logger = createLogger(environment.LOG_LEVEL)
+const workspace = join(import.meta.dirname, '../..')
+
+const server = createServer(
+  {
+    headersTimeout: HEADER_MILLISECONDS,
+    requestTimeout: REQUEST_MILLISECONDS,
+    keepAliveTimeout: 65_000,
+  },
+  createApp({ environment, logger, workspace }),
+)
+listenForUpgrades(server, environment)
+
+server.listen(environment.PORT, environment.HOST, () => {
+  logger.info({ host: environment.HOST, port: environment.PORT }, 'listening')
+})
+
+function stop(): void {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  setTimeout(() => process.exit(0), STOP_MILLISECONDS).unref()
+}
+
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,76 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { proofKey } from './browser.ts'
+import type { Client } from './client.ts'
+
+const sorted = (value: object) => Object.keys(value).toSorted()
+
+/** What the realm's other clients get: less than the portal's own (identity.md, section 3). */
+export function describeClients(client: () => Client): void {
+  describe('the powerless client portal-web', () => {
+    const signInThere = async (email: string) => {
+      const redirectUri = `${client().subject.portal.url}/account-return`
+      const { verifier, challenge } = proofKey()
+      const { code } = await client().codeFor(email, undefined, {
+        client_id: 'portal-web',
+        redirect_uri: redirectUri,
+        code_challenge: challenge,
+      })
+      return client().tokenAs('portal-web', null, {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      })
+    }
+
+    it('gets tokens that say nothing about the person', async () => {
+      const { email } = await client().createUser({}, 'super_admin')
+      const { body } = await signInThere(email)
+      expect(sorted(decodeJwt(body.access_token ?? ''))).toEqual([
+        'acr',
+        'auth_time',
+        'azp',
+        'exp',
+        'iat',
+        'iss',
+        'jti',
+        'scope',
+        'sid',
+        'sub',
+        'typ',
+      ])
+      expect(body).toMatchObject({ scope: 'openid', expires_in: 60 })
+    })
+  })
+
+  describe('service account', () => {
+    it('gets an access token for the Admin API and nothing else', async () => {
+      const { status, body } = await client().tokenAs('portal-service', client().subject.serviceSecret, {
+        grant_type: 'client_credentials',
+      })
+      expect(status).toBe(200)
+      expect(sorted(body)).toEqual([
+        'access_token',
+        'expires_in',
+        'not-before-policy',
+        'refresh_expires_in',
+        'scope',
+        'token_type',
+      ])
+      const token = decodeJwt(body.access_token ?? '')
+      expect(token).toMatchObject({ aud: 'realm-management', azp: 'portal-service', typ: 'Bearer' })
+      expect(token).not.toHaveProperty('sid')
+      expect(token).not.toHaveProperty('realm_access')
+    })
+
+    it('is refused to the portal client and to a wrong secret', async () => {
+      const asBackend = await client().token({ grant_type: 'client_credentials' })
+      expect([400, 401]).toContain(asBackend.status)
+      const wrong = await client().tokenAs('portal-service', 'not-the-secret-of-it', {
+        grant_type: 'client_credentials',
+      })
+      expect(wrong.status).toBe(401)
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import type { Client } from './client.ts'
+
+/** Refresh tokens and userinfo: what a session gives, and what ends it (identity.md, sections 4.3 and 9). */
+export function describeRefresh(client: () => Client): void {
+  const invalidGrant = (description: string) => ({
+    status: 400,
+    body: { error: 'invalid_grant', error_description: description },
+  })
+
+  describe('refresh', () => {
+    it('gives new tokens without a nonce, and the old refresh token stays good', async () => {
+      const { email } = await client().createUser()
+      const { tokens, sid } = await client().signIn(email)
+      const first = await client().refresh(tokens.refresh_token)
+      expect(first.status).toBe(200)
+      expect(first.body.refresh_token).not.toBe(tokens.refresh_token)
+      expect(decodeJwt(first.body.id_token ?? '')).not.toHaveProperty('nonce')
+      expect(decodeJwt(first.body.access_token ?? '').sid).toBe(sid)
+      expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
+      expect((await client().refresh(first.body.refresh_token)).status).toBe(200)
+    })
+
+    it('is a JWT that a browser can decode', async () => {
+      const { id, email } = await client().createUser()
+      const { tokens, sid } = await client().signIn(email)
+      expect(decodeJwt(tokens.refresh_token ?? '')).toMatchObject({
+        typ: 'Refresh',
+        sid,
+        sub: id,
+        azp: 'portal-backend',
+      })
+    })
+
+    it('shows a role as it is now', async () => {
+      const { id, email } = await client().createUser({}, 'staff')
+      const { tokens } = await client().signIn(email)
+      const pm = await (await client().admin('GET', '/roles/pm')).json()
+      await client().admin('POST', `/users/${id}/role-mappings/realm`, [pm])
+      const { body } = await client().refresh(tokens.refresh_token)
+      expect((decodeJwt(body.access_token ?? '').realm_access as { roles: string[] }).roles).toContain('pm')
+    })
+
+    it('ends with the session', async () => {
+      const { id, email } = await client().createUser()
+      const { tokens } = await client().signIn(email)
+      await client().admin('POST', `/users/${id}/logout`)
+      expect(await client().refresh(tokens.refresh_token)).toEqual(invalidGrant('Session not active'))
+    })
+
+    it('is refused to a disabled person, and works again when the person is enabled', async () => {
+      const { id, email } = await client().createUser()
+      const { tokens } = await client().signIn(email)
+      await client().admin('PUT', `/users/${id}`, { enabled: false })
+      expect(await client().refresh(tokens.refresh_token)).toEqual(invalidGrant('User disabled'))
+      await client().admin('PUT', `/users/${id}`, { enabled: true })
+      expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
+    })
+
+    it('refuses a token that it did not make', async () => {
+      const { email } = await client().createUser()
+      const { tokens } = await client().signIn(email)
+      expect((await client().refresh(`${tokens.refresh_token?.slice(0, -4)}AAAA`)).status).toBe(400)
+      expect((await client().refresh(tokens.access_token)).status).toBe(400)
+      expect((await client().refresh('')).status).toBe(400)
+    })
+  })
+
+  describe('userinfo', () => {
+    const userinfo = (token: string | undefined) =>
+      fetch(`${client().subject.internalUrl}/protocol/openid-connect/userinfo`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+
+    it('tells who is signed in', async () => {
+      const { id, email } = await client().createUser()
+      const { tokens } = await client().signIn(email)
+      expect(await (await userinfo(tokens.access_token)).json()).toEqual({
+        sub: id,
+        email_verified: true,
+        name: 'Ada Byron',
+        preferred_username: email,
+        given_name: 'Ada',
+        family_name: 'Byron',
+        email,
+      })
+    })
+
+    it('refuses an ID token, nonsense, and an ended session', async () => {
+      const { id, email } = await client().createUser()
+      const { tokens } = await client().signIn(email)
+      expect((await userinfo(tokens.id_token)).status).toBe(401)
+      expect((await userinfo('nonsense')).status).toBe(401)
+      await client().admin('POST', `/users/${id}/logout`)
+      expect((await userinfo(tokens.access_token)).status).toBe(401)
+    })
+  })
+}

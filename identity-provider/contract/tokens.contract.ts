@@ -1,0 +1,238 @@
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import type { Client } from './client.ts'
+import { proofKey } from './browser.ts'
+
+const sorted = (value: object) => Object.keys(value).toSorted()
+
+/** Metadata, keys, and what a code buys (identity.md, section 9). */
+export function describeTokens(client: () => Client): void {
+  const invalidGrant = (description: string) => ({
+    status: 400,
+    body: { error: 'invalid_grant', error_description: description },
+  })
+
+  describe('metadata', () => {
+    it('names the public issuer and pages, and the endpoints the caller can reach', async () => {
+      const { internalUrl, issuer } = client().subject
+      const found = await (await fetch(`${internalUrl}/.well-known/openid-configuration`)).json()
+      expect(found).toMatchObject({
+        issuer,
+        authorization_endpoint: `${issuer}/protocol/openid-connect/auth`,
+        end_session_endpoint: `${issuer}/protocol/openid-connect/logout`,
+        token_endpoint: `${internalUrl}/protocol/openid-connect/token`,
+        jwks_uri: `${internalUrl}/protocol/openid-connect/certs`,
+        userinfo_endpoint: `${internalUrl}/protocol/openid-connect/userinfo`,
+        backchannel_logout_session_supported: true,
+        authorization_response_iss_parameter_supported: true,
+      })
+    })
+
+    it('publishes no private part of a key', async () => {
+      const response = await fetch(`${client().subject.internalUrl}/protocol/openid-connect/certs`)
+      const { keys } = (await response.json()) as { keys: object[] }
+      expect(keys.length).toBeGreaterThan(0)
+      for (const key of keys) {
+        expect(key).not.toHaveProperty('d')
+        expect(key).not.toHaveProperty('p')
+      }
+    })
+  })
+
+  describe('code', () => {
+    it('buys the tokens of the contract', async () => {
+      const { id, email } = await client().createUser({}, 'pm')
+      const { tokens, sid } = await client().signIn(email)
+      expect(sorted(tokens)).toEqual([
+        'access_token',
+        'expires_in',
+        'id_token',
+        'not-before-policy',
+        'refresh_expires_in',
+        'refresh_token',
+        'scope',
+        'session_state',
+        'token_type',
+      ])
+      expect(tokens).toMatchObject({
+        expires_in: 300,
+        refresh_expires_in: 28_800,
+        token_type: 'Bearer',
+        session_state: sid,
+      })
+      expect(`${tokens.scope}`.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
+
+      const access = decodeJwt(tokens.access_token ?? '')
+      expect(decodeProtectedHeader(tokens.access_token ?? '')).toMatchObject({ alg: 'RS256', typ: 'JWT' })
+      expect(sorted(access)).toEqual([
+        'acr',
+        'aud',
+        'auth_time',
+        'azp',
+        'email',
+        'email_verified',
+        'exp',
+        'family_name',
+        'given_name',
+        'iat',
+        'iss',
+        'jti',
+        'name',
+        'preferred_username',
+        'realm_access',
+        'resource_access',
+        'scope',
+        'sid',
+        'sub',
+        'typ',
+      ])
+      expect(access).toMatchObject({
+        iss: client().subject.issuer,
+        aud: 'account',
+        sub: id,
+        typ: 'Bearer',
+        azp: 'portal-backend',
+        sid,
+        acr: '1',
+        email,
+        email_verified: true,
+        name: 'Ada Byron',
+        preferred_username: email,
+        given_name: 'Ada',
+        family_name: 'Byron',
+      })
+      expect((access.realm_access as { roles: string[] }).roles.toSorted()).toEqual([
+        'default-roles-portal',
+        'offline_access',
+        'pm',
+        'uma_authorization',
+      ])
+
+      const identity = decodeJwt(tokens.id_token ?? '')
+      expect(sorted(identity)).toEqual([
+        'acr',
+        'at_hash',
+        'aud',
+        'auth_time',
+        'azp',
+        'email',
+        'email_verified',
+        'exp',
+        'family_name',
+        'given_name',
+        'iat',
+        'iss',
+        'jti',
+        'name',
+        'nonce',
+        'preferred_username',
+        'sid',
+        'sub',
+        'typ',
+      ])
+      expect(identity).toMatchObject({ aud: 'portal-backend', typ: 'ID', nonce: 'the-nonce', sid, sub: id })
+
+      const jwks = createRemoteJWKSet(
+        new URL(`${client().subject.internalUrl}/protocol/openid-connect/certs`),
+      )
+      await jwtVerify(tokens.access_token ?? '', jwks, {
+        issuer: client().subject.issuer,
+        algorithms: ['RS256'],
+      })
+    })
+
+    it('works once, and a second use ends what the first one bought', async () => {
+      const { email } = await client().createUser()
+      const { code, verifier, tokens } = await client().signIn(email)
+      expect(await client().redeem(code, verifier)).toEqual(invalidGrant('Code not valid'))
+      expect(await client().refresh(tokens.refresh_token)).toEqual(
+        invalidGrant("Session doesn't have required client"),
+      )
+    })
+
+    it('works once when it comes twice at the same moment', async () => {
+      const { email } = await client().createUser()
+      const { code, verifier } = await client().codeFor(email)
+      const answers = await Promise.all([1, 2, 3, 4].map(() => client().redeem(code, verifier)))
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    })
+
+    it('wants its own verifier', async () => {
+      const { email } = await client().createUser()
+      const { code } = await client().codeFor(email)
+      expect(await client().redeem(code, proofKey().verifier)).toEqual(
+        invalidGrant('PKCE verification failed: Code mismatch'),
+      )
+    })
+
+    it('wants a verifier at all', async () => {
+      const { email } = await client().createUser()
+      const { code } = await client().codeFor(email)
+      const answer = await client().token({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: client().redirectUri,
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error).toBe('invalid_grant')
+    })
+
+    it('wants the redirect address it was made for', async () => {
+      const { email } = await client().createUser()
+      const { code, verifier } = await client().codeFor(email)
+      const answer = await client().redeem(code, verifier, {
+        redirect_uri: `${client().subject.portal.url}/`,
+      })
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    })
+
+    it('is of no use to another client', async () => {
+      const { email } = await client().createUser()
+      const { code, verifier } = await client().codeFor(email)
+      const answer = await client().tokenAs('portal-web', null, {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: client().redirectUri,
+      })
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    })
+
+    it('is not a code when it was made up', async () => {
+      expect(await client().redeem('made-up', proofKey().verifier)).toEqual(invalidGrant('Code not valid'))
+    })
+
+    it('wants the right client secret', async () => {
+      const { email } = await client().createUser()
+      const { code, verifier } = await client().codeFor(email)
+      const answer = await client().token(
+        {
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: verifier,
+          redirect_uri: client().redirectUri,
+        },
+        'not-the-secret-of-it',
+      )
+      expect(answer).toEqual({
+        status: 401,
+        body: {
+          error: 'unauthorized_client',
+          error_description: 'Invalid client or Invalid client credentials',
+        },
+      })
+    })
+
+    it('cannot be replaced by a password', async () => {
+      const { email } = await client().createUser()
+      const answer = await client().token({
+        grant_type: 'password',
+        username: email,
+        password: 'x',
+        scope: 'openid',
+      })
+      expect([400, 401]).toContain(answer.status)
+      expect(answer.body.access_token).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { change, inTransaction, type Pool, type RowDataPacket, selectRows } from '../database/pool.ts'
+import type { StoredPassword } from './passwords.ts'
+
+/** One person who can sign in. The e-mail is the user name (identity.md, section 5). */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly enabled: boolean
+  readonly attributes: Readonly<Record<string, string[]>>
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  /** Realm roles given to this account, without the default role. */
+  readonly roles: readonly string[]
+}
+
+/** What an administrator may write. */
+export type AccountFields = Pick<
+  Account,
+  'email' | 'emailVerified' | 'firstName' | 'lastName' | 'enabled' | 'attributes'
+>
+
+/** Conditions of a list; texts are compared without case. */
+export interface AccountFilter {
+  /** Words that each have to begin the e-mail or a name; `*` stands for any text. */
+  readonly search?: string
+  readonly email?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly enabled?: boolean
+  /** Whether e-mail and names have to match whole. */
+  readonly exact?: boolean
+}
+
+/** An account with this e-mail is there already. */
+export class DuplicateEmailError extends Error {}
+
+type AccountRow = RowDataPacket & {
+  id: string
+  email: string
+  email_verified: number
+  first_name: string | null
+  last_name: string | null
+  enabled: number
+  attributes: string
+  created_at: number
+  roles: string | null
+}
+
+const columns = `accounts.id, email, email_verified, first_name, last_name, enabled, attributes, created_at,
+  (SELECT GROUP_CONCAT(role ORDER BY role) FROM account_roles WHERE account_id = accounts.id) AS roles`
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    enabled: row.enabled === 1,
+    attributes: JSON.parse(row.attributes) as Record<string, string[]>,
+    createdAt: row.created_at,
+    roles: row.roles?.split(',') ?? [],
+  }
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function conditionsOf(filter: AccountFilter): { where: string; values: (string | number)[] } {
+  const parts = ['1 = 1']
+  const values: (string | number)[] = []
+  for (const word of filter.search?.split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = `${escapeLike(word).replaceAll('*', '%')}%`
+    parts.push('(email LIKE ? OR first_name LIKE ? OR last_name LIKE ?)')
+    values.push(pattern, pattern, pattern)
+  }
+  for (const [column, value] of [
+    ['email', filter.email],
+    ['first_name', filter.firstName],
+    ['last_name', filter.lastName],
+  ] as const) {
+    if (value !== undefined) {
+      parts.push(filter.exact ? `${column} = ?` : `${column} LIKE ?`)
+      values.push(filter.exact ? value : `%${escapeLike(value)}%`)
+    }
+  }
+  if (filter.enabled !== undefined) {
+    parts.push('enabled = ?')
+    values.push(filter.enabled ? 1 : 0)
+  }
+  return { where: parts.join(' AND '), values }
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ER_DUP_ENTRY'
+
+const fieldValues = (fields: AccountFields) => [
+  fields.email.toLowerCase(),
+  fields.emailVerified ? 1 : 0,
+  fields.firstName,
+  fields.lastName,
+  fields.enabled ? 1 : 0,
+  JSON.stringify(fields.attributes),
+]
+
+/** The accounts of the realm. */
+export class Accounts {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async find(id: string): Promise<Account | undefined> {
+    const [row] = await selectRows<AccountRow>(
+      this.#pool,
+      `SELECT ${columns} FROM accounts WHERE accounts.id = ?`,
+      [id],
+    )
+    return row && toAccount(row)
+  }
+
+  async findByEmail(email: string): Promise<Account | undefined> {
+    const [row] = await selectRows<AccountRow>(
+      this.#pool,
+      `SELECT ${columns} FROM accounts WHERE email = ?`,
+      [email],
+    )
+    return row && toAccount(row)
+  }
+
+  /**
+   * A page of accounts in the order of their e-mails.
+   *
+   * @param first number of accounts left out.
+   * @param max largest number of accounts.
+   */
+  async list(filter: AccountFilter, first: number, max: number): Promise<Account[]> {
+    const { where, values } = conditionsOf(filter)
+    const rows = await selectRows<AccountRow>(
+      this.#pool,
+      `SELECT ${columns} FROM accounts WHERE ${where} ORDER BY email LIMIT ${Math.trunc(max)} OFFSET ${Math.trunc(first)}`,
+      values,
+    )
+    return rows.map(toAccount)
+  }
+
+  async count(filter: AccountFilter): Promise<number> {
+    const { where, values } = conditionsOf(filter)
+    const [row] = await selectRows<RowDataPacket & { total: number }>(
+      this.#pool,
+      `SELECT COUNT(*) AS total FROM accounts WHERE ${where}`,
+      values,
+    )
+    return Number(row?.total ?? 0)
+  }
+
+  /**
+   * Creates an account.
+   *
+   * @param password undefined for an account that cannot sign in with one yet.
+   * @returns the new id.
+   * @throws DuplicateEmailError
+   */
+  async create(fields: AccountFields, password: StoredPassword | undefined): Promise<string> {
+    const id = randomUUID()
+    const at = Date.now()
+    await inTransaction(this.#pool, async (connection) => {
+      await change(
+        connection,
+        `INSERT INTO accounts (email, email_verified, first_name, last_name, enabled, attributes, id, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        [...fieldValues(fields), id, at],
+      ).catch((error: unknown) => {
+        throw isDuplicate(error) ? new DuplicateEmailError() : error
+      })
+      if (password) {
+        await change(
+          connection,
+          `INSERT INTO credentials (id, account_id, type, secret_data, credential_data, created_at)
+           VALUES (?, ?, 'password', ?, ?, ?)`,
+          [randomUUID(), id, password.secretData, password.credentialData, at],
+        )
+      }
+    })
+    return id
+  }
+
+  /**
+   * Replaces the fields of an account.
+   *
+   * @throws DuplicateEmailError
+   */
+  async update(id: string, fields: AccountFields): Promise<void> {
+    await change(
+      this.#pool,
+      `UPDATE accounts SET email = ?, email_verified = ?, first_name = ?, last_name = ?, enabled = ?, attributes = ?
+       WHERE id = ?`,
+      [...fieldValues(fields), id],
+    ).catch((error: unknown) => {
+      throw isDuplicate(error) ? new DuplicateEmailError() : error
+    })
+  }
+
+  async remove(id: string): Promise<void> {
+    await change(this.#pool, 'DELETE FROM accounts WHERE id = ?', [id])
+  }
+
+  async addRoles(id: string, roles: readonly string[]): Promise<void> {
+    for (const role of roles) {
+      await change(this.#pool, 'INSERT IGNORE INTO account_roles (account_id, role) VALUES (?, ?)', [
+        id,
+        role,
+      ])
+    }
+  }
+
+  async removeRoles(id: string, roles: readonly string[]): Promise<void> {
+    for (const role of roles) {
+      await change(this.#pool, 'DELETE FROM account_roles WHERE account_id = ? AND role = ?', [id, role])
+    }
+  }
+
+  /** The stored password of an account, if it has one. */
+  async password(id: string): Promise<StoredPassword | undefined> {
+    const [row] = await selectRows<RowDataPacket & { secret_data: string; credential_data: string }>(
+      this.#pool,
+      "SELECT secret_data, credential_data FROM credentials WHERE account_id = ? AND type = 'password'",
+      [id],
+    )
+    return row && { secretData: row.secret_data, credentialData: row.credential_data }
+  }
+}

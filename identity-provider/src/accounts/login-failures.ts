@@ -1,0 +1,130 @@
+import {
+  inTransaction,
+  type Pool,
+  type Queryable,
+  type RowDataPacket,
+  change,
+  selectRows,
+} from '../database/pool.ts'
+import { bruteForce } from '../realm.ts'
+
+/** Failed sign-ins of one account. Times are epoch milliseconds. */
+export interface LoginFailures {
+  readonly failures: number
+  readonly temporaryLockouts: number
+  readonly lockedUntil: number
+  readonly lastFailureAt: number
+}
+
+const none: LoginFailures = { failures: 0, temporaryLockouts: 0, lockedUntil: 0, lastFailureAt: 0 }
+
+type FailureRow = RowDataPacket & {
+  failures: number
+  temporary_lockouts: number
+  locked_until: number
+  last_failure_at: number
+}
+
+/**
+ * What a further wrong password does (identity.md, section 5): every fifth one locks for a growing time, and two in
+ * quick succession, which no person types, lock as well.
+ *
+ * @param before the account's failures until now.
+ * @param now epoch milliseconds.
+ */
+export function afterFailure(before: LoginFailures, now: number): LoginFailures {
+  const sinceLast = now - before.lastFailureAt
+  const isForgotten = sinceLast > bruteForce.maxDeltaTimeSeconds * 1_000
+  const known = isForgotten ? none : before
+  const failures = known.failures + 1
+  const growing = bruteForce.waitIncrementSeconds * Math.floor(failures / bruteForce.failureFactor)
+  const isLockout = growing > 0
+  const isTooQuick = sinceLast < bruteForce.quickLoginCheckMilliseconds
+  const quick = isTooQuick ? bruteForce.minimumQuickLoginWaitSeconds : 0
+  const wait = Math.min(isLockout ? growing : quick, bruteForce.maxWaitSeconds)
+  return {
+    failures,
+    temporaryLockouts: known.temporaryLockouts + (isLockout ? 1 : 0),
+    lockedUntil: wait > 0 ? now + wait * 1_000 : known.lockedUntil,
+    lastFailureAt: now,
+  }
+}
+
+async function read(database: Queryable, accountId: string, lock = ''): Promise<LoginFailures> {
+  const [row] = await selectRows<FailureRow>(
+    database,
+    `SELECT failures, temporary_lockouts, locked_until, last_failure_at FROM login_failures WHERE account_id = ? ${lock}`,
+    [accountId],
+  )
+  return row
+    ? {
+        failures: row.failures,
+        temporaryLockouts: row.temporary_lockouts,
+        lockedUntil: row.locked_until,
+        lastFailureAt: row.last_failure_at,
+      }
+    : none
+}
+
+/** Counts failed sign-ins and says who has to wait. */
+export class LoginFailureCounter {
+  readonly #pool: Pool
+  readonly #now: () => number
+  readonly #queues = new Map<string, Promise<unknown>>()
+
+  constructor(pool: Pool, now: () => number = Date.now) {
+    this.#pool = pool
+    this.#now = now
+  }
+
+  /** Whether the account has to wait before its password is looked at again. */
+  async isLocked(accountId: string): Promise<boolean> {
+    return (await read(this.#pool, accountId)).lockedUntil > this.#now()
+  }
+
+  /**
+   * Counts one wrong password.
+   *
+   * @returns the new state and whether this failure has locked the account.
+   */
+  async recordFailure(accountId: string, ip: string): Promise<LoginFailures & { isNewlyLocked: boolean }> {
+    return inTransaction(this.#pool, async (connection) => {
+      const after = afterFailure(await read(connection, accountId, 'FOR UPDATE'), this.#now())
+      await change(
+        connection,
+        `INSERT INTO login_failures (account_id, failures, temporary_lockouts, locked_until, last_failure_at, last_ip)
+         VALUES (?, ?, ?, ?, ?, ?)
+         ON DUPLICATE KEY UPDATE failures = VALUES(failures), temporary_lockouts = VALUES(temporary_lockouts),
+           locked_until = VALUES(locked_until), last_failure_at = VALUES(last_failure_at), last_ip = VALUES(last_ip)`,
+        [accountId, after.failures, after.temporaryLockouts, after.lockedUntil, after.lastFailureAt, ip],
+      )
+      return { ...after, isNewlyLocked: after.lockedUntil > this.#now() }
+    })
+  }
+
+  /** A right password forgets the wrong ones. */
+  async clear(accountId: string): Promise<void> {
+    await change(this.#pool, 'DELETE FROM login_failures WHERE account_id = ?', [accountId])
+  }
+
+  /**
+   * Runs sign-ins of one account one after the other: many guesses sent at once would all be compared before the
+   * first of them is counted.
+   */
+  async oneAtATime<T>(accountId: string, attempt: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(accountId) ?? Promise.resolve()
+    const mine = before.then(attempt, attempt)
+    const settled = mine.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#queues.set(accountId, settled)
+    try {
+      return await mine
+    } finally {
+      if (this.#queues.get(accountId) === settled) {
+        this.#queues.delete(accountId)
+      }
+    }
+  }
+}

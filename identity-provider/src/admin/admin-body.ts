@@ -1,0 +1,23 @@
+import type { Context } from 'koa'
+import type * as z from 'zod'
+import { readJson } from '../read-body.ts'
+import { badRequest } from './admin-error.ts'
+
+/**
+ * Reads a JSON body of the Admin API; DELETE may have one too.
+ *
+ * @param schema what the body has to be.
+ * @param representation Keycloak's name of it, for the refusal.
+ * @throws AdminError 400 when the text is not JSON or the value is something else.
+ */
+export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, representation: string): Promise<T> {
+  const value = await readJson(ctx).catch(() => {
+    throw badRequest({ error: 'unknown_error', error_description: 'Cannot parse the JSON' })
+  })
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw badRequest({ error: `Invalid json representation for ${representation}. ${issue?.message ?? ''}` })
+  }
+  return parsed.data
+}

@@ -1,0 +1,33 @@
+import type { Middleware } from 'koa'
+
+/** A refusal of the Admin API; the body is Keycloak's. */
+export class AdminError extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(JSON.stringify(body))
+    this.status = status
+    this.body = body
+  }
+}
+
+export const notAuthenticated = () => new AdminError(401, { error: 'HTTP 401 Unauthorized' })
+export const notAllowed = () => new AdminError(403, { error: 'HTTP 403 Forbidden' })
+export const notFound = (noun: 'User' | 'Role' | 'Sesssion') =>
+  new AdminError(404, { error: `${noun} not found` })
+export const duplicateEmail = () => new AdminError(409, { errorMessage: 'User exists with same email' })
+export const badRequest = (body: unknown) => new AdminError(400, body)
+
+/** Writes refusals of the Admin API. */
+export const adminErrors: Middleware = async (ctx, next) => {
+  try {
+    await next()
+  } catch (error) {
+    if (!(error instanceof AdminError)) {
+      throw error
+    }
+    ctx.status = error.status
+    ctx.body = error.body
+  }
+}

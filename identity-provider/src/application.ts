@@ -1,0 +1,170 @@
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { Provider } from 'oidc-provider'
+import { Accounts } from './accounts/accounts.ts'
+import { RealmEvents } from './accounts/events.ts'
+import { LoginFailureCounter } from './accounts/login-failures.ts'
+import { adminErrors } from './admin/admin-error.ts'
+import { createGuard } from './admin/guard.ts'
+import { registerRoles } from './admin/roles.routes.ts'
+import { registerUsers } from './admin/users.routes.ts'
+import { type Pool, selectRows } from './database/pool.ts'
+import { ProtocolStore } from './database/protocol-store.ts'
+import type { Environment } from './environment.ts'
+import type { Keys } from './keys.ts'
+import type { Logger } from './logger.ts'
+import { messages } from './messages/en.ts'
+import { errorPage } from './pages/error-page.ts'
+import { writePage } from './pages/layout.ts'
+import { registerStylesheet } from './pages/stylesheet.ts'
+import { addKeycloakAnswer, authorizationEndpoint } from './protocol/authorization-endpoint.ts'
+import { registerLogout } from './protocol/logout.routes.ts'
+import { createProvider } from './protocol/provider.ts'
+import { registerRealm } from './protocol/realm.routes.ts'
+import { RefreshTokenCodec } from './protocol/refresh-tokens.ts'
+import { RealmSessions } from './protocol/sessions.ts'
+import { SigningKey } from './protocol/signing-key.ts'
+import { tokenEndpoint } from './protocol/token-endpoint.ts'
+import { adminPath, createRealm, type Realm, realmPath } from './realm.ts'
+import { securityHeaders } from './security-headers.ts'
+import { LoginAttempts } from './sign-in/login-attempt.ts'
+import { LoginPages, registerLogin } from './sign-in/login.routes.ts'
+
+/** The assembled process, not listening yet. */
+export interface Application {
+  readonly provider: Provider
+  /** Removes what has expired; to be called now and then. */
+  sweep(): Promise<void>
+}
+
+/** Pages for errors that must not go to a redirect address: there is none that can be trusted. */
+function showProtocolError(ctx: Context, error: Error, realm: Realm): void {
+  const byName: Readonly<Record<string, string>> = {
+    InvalidClient: messages.error.clientNotFound,
+    InvalidRedirectUri: messages.error.redirectUri,
+    SessionNotFound: messages.error.attemptOver,
+  }
+  const description = 'error_description' in error ? `${error.error_description}` : messages.error.unexpected
+  const text = byName[error.constructor.name] ?? description
+  ctx.status = ctx.status >= 500 ? 500 : 400
+  writePage(ctx, errorPage(ctx.status === 500 ? messages.error.unexpected : text, realm.publicUrl))
+}
+
+/** The last resort: logs what happened and says nothing about it. */
+function lastResort(logger: Logger, realm: Realm): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+      ctx.status = status >= 400 && status < 500 ? status : 500
+      if (ctx.status === 500) {
+        logger.error({ err: error, path: ctx.path }, 'request failed')
+      }
+      if (ctx.path.startsWith(adminPath)) {
+        ctx.body = { error: 'unknown_error' }
+        return
+      }
+      writePage(ctx, errorPage(messages.error.unexpected, realm.publicUrl))
+    }
+  }
+}
+
+/** Answers that the library gives outside the realm do not exist in Keycloak. */
+function onlyRealm(realm: Realm): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path.startsWith(`${realmPath}/`)) {
+      await next()
+    }
+    if (ctx.status === 404 && ctx.body === undefined) {
+      ctx.status = 404
+      writePage(ctx, errorPage(messages.error.notFound, realm.publicUrl))
+    }
+  }
+}
+
+function registerHealth(router: Router, pool: Pool): void {
+  router.get('/healthz', (ctx) => {
+    ctx.body = { status: 'up' }
+  })
+  router.get('/readyz', async (ctx) => {
+    const isReady = await selectRows(pool, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+    ctx.status = isReady ? 200 : 503
+    ctx.body = { status: isReady ? 'ready' : 'database unreachable' }
+  })
+}
+
+/**
+ * Puts the provider together.
+ *
+ * @param pool the provider's own schema, already migrated.
+ * @param keys see {@link Keys}.
+ */
+export async function createApplication(
+  environment: Environment,
+  pool: Pool,
+  keys: Keys,
+  logger: Logger,
+): Promise<Application> {
+  const realm = createRealm(environment)
+  const accounts = new Accounts(pool)
+  const events = new RealmEvents(pool)
+  const failures = new LoginFailureCounter(pool)
+  const store = new ProtocolStore(pool)
+  const refreshTokens = new RefreshTokenCodec(realm.issuer, keys.refreshToken)
+  const signingKey = SigningKey.load(keys.signing, realm.issuer)
+  const sessions = new RealmSessions({ realm, accounts, store, signingKey, logger })
+  const attempts = new LoginAttempts(keys.cookies[0] ?? '')
+  const pages = new LoginPages(attempts, environment.showsDemoAccounts)
+
+  const provider = createProvider({
+    realm,
+    keys,
+    accounts,
+    store,
+    refreshTokens,
+    renderError: (ctx, error) => showProtocolError(ctx, error, realm),
+  })
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'protocol error'))
+  addKeycloakAnswer(provider)
+
+  const router = new Router()
+  registerHealth(router, pool)
+  await registerStylesheet(router)
+  registerRealm(router, { realm, accounts, store, signingKey })
+  registerLogin(router, provider, pages, {
+    realm,
+    accounts,
+    failures,
+    events,
+    sessions,
+    attempts,
+    showsDemoAccounts: environment.showsDemoAccounts,
+  })
+  registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts, events })
+  const admin = new Router()
+  const guard = createGuard(signingKey)
+  registerUsers(admin, { accounts, sessions, guard })
+  registerRoles(admin, { accounts, guard })
+
+  provider.use(securityHeaders(environment.publicUrl))
+  provider.use(lastResort(logger, realm))
+  provider.use(adminErrors)
+  provider.use(admin.routes())
+  provider.use(router.routes())
+  provider.use(onlyRealm(realm))
+  provider.use(authorizationEndpoint((ctx, attempt) => pages.show(ctx, attempt)))
+  provider.use(tokenEndpoint(provider, { realm, accounts, store, refreshTokens }))
+
+  return {
+    provider,
+    async sweep() {
+      await store.sweep()
+      await events.sweep()
+    },
+  }
+}

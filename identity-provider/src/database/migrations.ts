@@ -1,0 +1,119 @@
+import type { Pool } from 'mysql2/promise'
+import { type RowDataPacket, selectRows } from './pool.ts'
+
+const LOCK = 'headway_identity_migrations'
+const table = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci'
+/** Ids are compared letter by letter: two that differ in case are two ids. */
+const id = (length: number) => `VARCHAR(${length}) CHARACTER SET ascii COLLATE ascii_bin`
+
+/**
+ * Statements may run a second time: the server commits each one by itself, so a start that was cut short leaves some done.
+ */
+const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
+  {
+    name: '20260101_0900_accounts_create',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS accounts (
+        id ${id(36)} NOT NULL PRIMARY KEY,
+        email VARCHAR(255) NOT NULL,
+        email_verified TINYINT(1) NOT NULL,
+        first_name VARCHAR(255) NULL,
+        last_name VARCHAR(255) NULL,
+        enabled TINYINT(1) NOT NULL,
+        attributes LONGTEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        UNIQUE KEY accounts_email (email)
+      ) ${table}`,
+      `CREATE TABLE IF NOT EXISTS account_roles (
+        account_id ${id(36)} NOT NULL,
+        role VARCHAR(64) NOT NULL,
+        PRIMARY KEY (account_id, role),
+        CONSTRAINT account_roles_account FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
+      ) ${table}`,
+      `CREATE TABLE IF NOT EXISTS credentials (
+        id ${id(36)} NOT NULL PRIMARY KEY,
+        account_id ${id(36)} NOT NULL,
+        type VARCHAR(32) NOT NULL,
+        secret_data LONGTEXT NOT NULL,
+        credential_data LONGTEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        CONSTRAINT credentials_account FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
+      ) ${table}`,
+      `CREATE TABLE IF NOT EXISTS login_failures (
+        account_id ${id(36)} NOT NULL PRIMARY KEY,
+        failures INT NOT NULL,
+        temporary_lockouts INT NOT NULL,
+        locked_until BIGINT NOT NULL,
+        last_failure_at BIGINT NOT NULL,
+        last_ip VARCHAR(64) NOT NULL,
+        CONSTRAINT login_failures_account FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
+      ) ${table}`,
+    ],
+  },
+  {
+    name: '20260101_0910_protocol_store_create',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS idp_store (
+        model VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        id ${id(128)} NOT NULL,
+        uid ${id(128)} NULL,
+        grant_id ${id(128)} NULL,
+        account_id ${id(36)} NULL,
+        payload LONGTEXT NOT NULL,
+        consumed_at BIGINT NULL,
+        updated_at BIGINT NOT NULL,
+        expires_at BIGINT NULL,
+        PRIMARY KEY (model, id),
+        KEY idp_store_uid (uid),
+        KEY idp_store_grant (grant_id),
+        KEY idp_store_account (account_id),
+        KEY idp_store_expiry (expires_at)
+      ) ${table}`,
+      `CREATE TABLE IF NOT EXISTS events (
+        id ${id(36)} NOT NULL PRIMARY KEY,
+        happened_at BIGINT NOT NULL,
+        type VARCHAR(64) NOT NULL,
+        client_id VARCHAR(255) NULL,
+        account_id ${id(36)} NULL,
+        ip VARCHAR(64) NULL,
+        error VARCHAR(64) NULL,
+        details LONGTEXT NOT NULL,
+        KEY events_time (happened_at)
+      ) ${table}`,
+    ],
+  },
+]
+
+/**
+ * Brings the schema up to date; safe when several processes start at once.
+ *
+ * @param pool the provider's own schema.
+ * @throws Error when another process holds the migration lock for more than 30 seconds.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const connection = await pool.getConnection()
+  try {
+    const [lock] = await selectRows<RowDataPacket & { got: number | null }>(
+      connection,
+      'SELECT GET_LOCK(?, 30) AS got',
+      [LOCK],
+    )
+    if (lock?.got !== 1) {
+      throw new Error('Another process is still migrating the identity schema.')
+    }
+    await connection.query(
+      `CREATE TABLE IF NOT EXISTS migrations (name VARCHAR(100) NOT NULL PRIMARY KEY, run_at BIGINT NOT NULL) ${table}`,
+    )
+    const rows = await selectRows<RowDataPacket & { name: string }>(connection, 'SELECT name FROM migrations')
+    const done = new Set(rows.map((row) => row.name))
+    for (const { name, statements } of migrations.filter((migration) => !done.has(migration.name))) {
+      for (const statement of statements) {
+        await connection.query(statement)
+      }
+      await connection.query('INSERT INTO migrations (name, run_at) VALUES (?, ?)', [name, Date.now()])
+    }
+  } finally {
+    await connection.query('SELECT RELEASE_LOCK(?)', [LOCK])
+    connection.release()
+  }
+}

@@ -1,0 +1,33 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Markup that is safe to put into a page as it is. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Piece = string | Markup | undefined | false | readonly Markup[]
+
+function render(piece: Piece): string {
+  if (piece instanceof Markup) {
+    return piece.text
+  }
+  if (typeof piece === 'string') {
+    return piece.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  }
+  return piece ? piece.map((markup) => markup.text).join('') : ''
+}
+
+/** Template tag: every value is escaped unless it is markup itself; undefined and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...pieces.map(render)))
+}

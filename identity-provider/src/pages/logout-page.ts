@@ -1,0 +1,30 @@
+import { messages } from '../messages/en.ts'
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+/**
+ * Asks whether to sign out; shown when the request does not prove that it comes from a client of ours.
+ *
+ * @param action address the form is sent to.
+ * @param sessionCode proof that the form was made for this browser.
+ */
+export function logoutQuestionPage(action: string, sessionCode: string): Page {
+  return {
+    documentTitle: messages.logout.documentTitle,
+    title: messages.logout.title,
+    content: html`<p class="instruction">${messages.logout.question}</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="session_code" value="${sessionCode}" />
+        <input id="kc-logout" class="button" type="submit" name="confirmLogout" value="${messages.logout.submit}" />
+      </form>`,
+  }
+}
+
+/** Says that nobody is signed in any more. */
+export function loggedOutPage(portalUrl: string): Page {
+  return {
+    documentTitle: messages.logout.documentTitle,
+    title: messages.logout.doneTitle,
+    content: html`<p><a href="${portalUrl}/">${messages.error.backToApplication}</a></p>`,
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  type AccessToken,
+  type ClientCredentials,
+  type ClientMetadata,
+  type Configuration,
+  type Account as ProtocolAccount,
+  errors,
+  interactionPolicy,
+  type JWTStructured,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
+import type { Account, Accounts } from '../accounts/accounts.ts'
+import type { ProtocolStore } from '../database/protocol-store.ts'
+import type { Keys } from '../keys.ts'
+import {
+  allScopes,
+  lifetimes,
+  loginPath,
+  protocolPath,
+  type Realm,
+  type RealmClient,
+  realmPath,
+  shownScope,
+} from '../realm.ts'
+import { bendToKeycloak, type IssuedAccessToken } from './bends.ts'
+import { personClaims, roleClaims, serviceAccountClaims } from './claims.ts'
+import type { RefreshTokenCodec } from './refresh-tokens.ts'
+
+/** What the protocol needs from the rest of the process. */
+export interface ProtocolDependencies {
+  readonly realm: Realm
+  readonly keys: Keys
+  readonly accounts: Accounts
+  readonly store: ProtocolStore
+  readonly refreshTokens: RefreshTokenCodec
+  /** Writes the page for an error that must not be sent to the client's redirect address. */
+  renderError(ctx: KoaContextWithOIDC, error: Error): void
+}
+
+/** Authentication context of a password sign-in, as Keycloak names it. */
+export const PASSWORD_ACR = '1'
+
+interface SignedInAccount extends ProtocolAccount {
+  readonly account: Account
+}
+
+const now = () => Math.floor(Date.now() / 1_000)
+
+/** oidc-provider makes JWTs only for a resource; each client stands for its own. */
+const resourceOf = (client: RealmClient) => `urn:headway:client:${client.clientId}`
+
+function metadataOf(client: RealmClient): ClientMetadata {
+  return {
+    client_id: client.clientId,
+    ...(client.secret ? { client_secret: client.secret } : {}),
+    token_endpoint_auth_method: client.secret ? 'client_secret_basic' : 'none',
+    grant_types: [...client.grants],
+    response_types: client.grants.includes('authorization_code') ? ['code'] : [],
+    redirect_uris: [...client.redirectUris],
+    post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+    scope: ['openid', ...client.scopes].join(' '),
+  }
+}
+
+function clientOf(realm: Realm, clientId: string | undefined): RealmClient {
+  const client = realm.client(clientId)
+  if (!client) {
+    throw new errors.InvalidClient('client is invalid')
+  }
+  return client
+}
+
+/** Refuses scopes the client does not have and grants the ones it has, asked for or not (identity.md, section 2.3, a). */
+function settleScope(ctx: KoaContextWithOIDC, realm: Realm): void {
+  const client = clientOf(realm, ctx.oidc.client?.clientId)
+  const allowed = new Set(['openid', ...client.scopes])
+  const asked = [...ctx.oidc.requestParamScopes]
+  if (asked.some((scope) => !allowed.has(scope))) {
+    throw new errors.InvalidScope(`Invalid scopes: ${asked.join(' ')}`, asked.join(' '))
+  }
+  if (ctx.oidc.params) {
+    ctx.oidc.params.scope = shownScope(client)
+  }
+}
+
+function policyOf(realm: Realm): interactionPolicy.DefaultPolicy {
+  const { Check } = interactionPolicy
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const login = policy.get('login')
+  login?.checks.add(
+    new Check('scope', 'the scope is settled before anything is granted', (ctx) => {
+      settleScope(ctx, realm)
+      return Check.NO_NEED_TO_PROMPT
+    }),
+    0,
+  )
+  login?.checks.add(
+    new Check(
+      'account_unusable',
+      'the signed-in account is gone or disabled',
+      'login_required',
+      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+    ),
+  )
+  return policy
+}
+
+/** There is no consent page: every client of the realm is the portal's own. */
+async function grantEverythingTheClientHas(ctx: KoaContextWithOIDC, realm: Realm) {
+  const client = clientOf(realm, ctx.oidc.client?.clientId)
+  const known = ctx.oidc.session?.grantIdFor(client.clientId)
+  const existing = known ? await ctx.oidc.provider.Grant.find(known) : undefined
+  if (existing) {
+    return existing
+  }
+  const accountId = ctx.oidc.account?.accountId
+  const grant = new ctx.oidc.provider.Grant({
+    clientId: client.clientId,
+    ...(accountId ? { accountId } : {}),
+  })
+  grant.addOIDCScope(shownScope(client))
+  grant.addResourceScope(resourceOf(client), shownScope(client))
+  await grant.save()
+  return grant
+}
+
+function shapeAccessToken(
+  ctx: KoaContextWithOIDC,
+  token: AccessToken | ClientCredentials,
+  jwt: JWTStructured,
+  realm: Realm,
+): void {
+  const client = clientOf(realm, token.clientId)
+  jwt.header = { typ: 'JWT' }
+  const { payload } = jwt
+  delete payload.client_id
+  Object.assign(payload, { typ: 'Bearer', azp: client.clientId })
+  if (token.kind === 'ClientCredentials') {
+    Object.assign(payload, { scope: '' }, serviceAccountClaims(client))
+    return
+  }
+  const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken
+  const { account } = ctx.oidc.entities.Account as SignedInAccount
+  Object.assign(
+    payload,
+    { sid: source?.sid, acr: PASSWORD_ACR, auth_time: source?.authTime },
+    roleClaims(account, client),
+    personClaims(account, client),
+  )
+  if (!client.audience) {
+    // The library insists on an audience; one that is not enumerable satisfies it and stays out of the token.
+    Object.defineProperty(payload, 'aud', { value: client.clientId, enumerable: false, writable: true })
+  }
+}
+
+function toProtocolAccount(account: Account, realm: Realm): SignedInAccount {
+  return {
+    account,
+    accountId: account.id,
+    claims: () => {
+      const ctx = Provider.ctx
+      const client = clientOf(realm, ctx?.oidc.client?.clientId)
+      const token = ctx?.oidc.entities.AccessToken as IssuedAccessToken | undefined
+      return {
+        ...personClaims(account, client),
+        sub: account.id,
+        typ: 'ID',
+        azp: client.clientId,
+        jti: crypto.randomUUID(),
+        at_hash: token?.issuedValue,
+      }
+    },
+  }
+}
+
+function configurationOf({ realm, keys, accounts, store, renderError }: ProtocolDependencies): Configuration {
+  const cookiePath = `${realmPath}/`
+  return {
+    adapter: (name) => store.model(name),
+    clients: realm.clients.map(metadataOf),
+    jwks: { keys: [keys.signing] } as Configuration['jwks'],
+    scopes: allScopes,
+    claims: {
+      openid: ['sub', 'typ', 'azp', 'jti', 'acr', 'auth_time', 'at_hash'],
+      profile: ['name', 'preferred_username', 'given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    cookies: {
+      keys: keys.cookies,
+      names: { session: 'KEYCLOAK_IDENTITY', interaction: 'KC_RESTART', resume: 'KC_RESUME' },
+      long: { path: cookiePath, httpOnly: true, sameSite: 'lax', overwrite: true },
+      // The resume cookie's value is a random id that only has to be there, and the login form adds it by itself.
+      short: { path: cookiePath, httpOnly: true, sameSite: 'lax', overwrite: true, signed: false },
+    },
+    routes: {
+      authorization: `${protocolPath}/auth`,
+      token: `${protocolPath}/token`,
+      jwks: `${protocolPath}/certs`,
+      end_session: `${protocolPath}/provider-logout`,
+    },
+    ttl: {
+      AccessToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
+      ClientCredentials: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
+      IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
+      AuthorizationCode: lifetimes.accessCode,
+      Interaction: lifetimes.loginPage,
+      Grant: lifetimes.sessionMax,
+      RefreshToken: (_ctx, token) => remaining(token.authTime),
+      Session: (_ctx, session) => remaining(session.loginTs),
+    },
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: (ctx) => grantEverythingTheClientHas(ctx, realm),
+    findAccount: async (_ctx, id) => {
+      const account = await accounts.find(id)
+      return account?.enabled ? toProtocolAccount(account, realm) : undefined
+    },
+    interactions: {
+      policy: policyOf(realm),
+      url: () => loginPath,
+    },
+    formats: { customizers: { jwt: (ctx, token, jwt) => shapeAccessToken(ctx, token, jwt, realm) } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, client) => resourceOf(clientOf(realm, client?.clientId)),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, _resource, client) => {
+          const known = clientOf(realm, client.clientId)
+          return {
+            scope: shownScope(known),
+            audience: known.audience ?? known.clientId,
+            accessTokenTTL: known.accessTokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          }
+        },
+      },
+    },
+    renderError: (ctx, _out, error) => renderError(ctx, error),
+  }
+}
+
+/** Seconds until a session that began at `since` has to end: idle for 8 hours, 24 hours in all. */
+function remaining(since: number | undefined): number {
+  const untilLongest = (since ?? now()) + lifetimes.sessionMax - now()
+  return Math.max(1, Math.min(lifetimes.sessionIdle, untilLongest))
+}
+
+/**
+ * Builds oidc-provider for the portal's realm.
+ *
+ * @returns a Koa application; pages and the Admin API are put in front of its own routes with `use`.
+ */
+export function createProvider(dependencies: ProtocolDependencies): Provider {
+  const provider = new Provider(dependencies.realm.issuer, configurationOf(dependencies))
+  bendToKeycloak(provider, dependencies.refreshTokens)
+  return provider
+}

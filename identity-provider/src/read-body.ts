@@ -1,0 +1,31 @@
+import type { Context } from 'koa'
+
+/** No form or JSON text of this process is longer. */
+const LIMIT_BYTES = 65_536
+
+async function readText(ctx: Context): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > LIMIT_BYTES) {
+      ctx.throw(413, 'The request is too long.')
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The fields of a form that was sent as `application/x-www-form-urlencoded`; anything else counts as empty. */
+export async function readForm(ctx: Context): Promise<URLSearchParams> {
+  return new URLSearchParams(ctx.is('application/x-www-form-urlencoded') ? await readText(ctx) : '')
+}
+
+/**
+ * The JSON value that was sent.
+ *
+ * @throws SyntaxError when the text is not JSON.
+ */
+export async function readJson(ctx: Context): Promise<unknown> {
+  return JSON.parse(await readText(ctx)) as unknown
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import { createApplication } from './application.ts'
+import { migrate } from './database/migrations.ts'
+import { createDatabasePool } from './database/pool.ts'
+import { parseEnvironment } from './environment.ts'
+import { settleForwarded } from './forwarded.ts'
+import { loadKeys } from './keys.ts'
+import { createLogger } from './logger.ts'
+
+const SWEEP_INTERVAL = 300_000
+/** Requests in flight get this long when the process is told to stop. */
+const SHUTDOWN_LIMIT = 10_000
+
+async function start(): Promise<void> {
+  const environment = parseEnvironment(process.env)
+  const logger = createLogger(environment.logLevel)
+  const pool = createDatabasePool(environment.databaseUrl)
+  await migrate(pool)
+  const keys = await loadKeys(environment.keysFolder)
+  const { provider, sweep } = await createApplication(environment, pool, keys, logger)
+
+  const handle = provider.callback()
+  const server = createServer((request, response) => {
+    const address = server.address()
+    settleForwarded(request, environment.publicUrl, typeof address === 'object' ? (address?.port ?? 0) : 0)
+    void handle(request, response)
+  })
+  const sweeper = setInterval(() => {
+    sweep().catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
+  }, SWEEP_INTERVAL)
+
+  const stop = (signal: string) => {
+    logger.info({ signal }, 'stopping')
+    clearInterval(sweeper)
+    setTimeout(() => server.closeAllConnections(), SHUTDOWN_LIMIT).unref()
+    server.close(() => void pool.end())
+    server.closeIdleConnections()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'EADDRINUSE' ? `port ${environment.port} is taken by another process` : error.message
+    fail(new Error(`The identity provider cannot listen: ${why}. Set PORT to a free one.`))
+  })
+  server.listen(environment.port, environment.host, () => {
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : environment.port
+    logger.info(
+      { host: environment.host, port, issuer: `${environment.publicUrl}/auth/realms/portal` },
+      'listening',
+    )
+  })
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+start().catch(fail)

@@ -1,0 +1,3 @@
+import { section } from '@headway/tools/rspack'
+
+export default section(import.meta.dirname)

@@ -1,0 +1,122 @@
+import { limits } from '@headway/contracts'
+import {
+  Alert,
+  Badge,
+  Button,
+  ConfirmDialog,
+  DescriptionList,
+  Panel,
+  ProgressBar,
+  space,
+  toast,
+} from '@headway/design-system'
+import {
+  goToLogout,
+  serverMessage,
+  sessionEnded,
+  useAuthSessionExtendMutation,
+  useCurrentUser,
+  usePortalDispatch,
+} from '@headway/sdk'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { formatMoment, formatTime } from '../format/format.ts'
+import { messages } from '../messages/en.ts'
+import { statusText } from './sessionTime.ts'
+import { useSessionTimer } from './useSessionTimer.ts'
+
+const texts = messages.session
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+
+/** In this view the role stands in upper case with spaces (specification, section 3). */
+const roleText = (role: string) => role.toUpperCase().replaceAll('_', ' ')
+
+/** Who is signed in since when, and the ways to go on or to leave. */
+export function SessionCard() {
+  const user = useCurrentUser()
+  const state = useSessionTimer()
+  const dispatch = usePortalDispatch()
+  const [extend, { isLoading }] = useAuthSessionExtendMutation()
+  const [isLeaving, setLeaving] = useState(false)
+  const isOver = state?.minutesLeft === 0
+
+  useEffect(() => {
+    if (isOver) {
+      dispatch(sessionEnded('timeout'))
+    }
+  }, [isOver, dispatch])
+
+  const handleExtend = async () => {
+    const result = await extend()
+    if (result.error) {
+      toast({
+        intent: 'destructive',
+        title: texts.error,
+        description: serverMessage(result.error, texts.extendFailed),
+      })
+      return
+    }
+    const until = result.data.session?.expiresAt
+    toast({
+      intent: 'success',
+      title: texts.extended,
+      ...(until ? { description: texts.extendedUntil(formatTime(until)) } : {}),
+    })
+  }
+
+  if (!state || !user.session) {
+    return null
+  }
+  return (
+    <>
+      {state.isEnding ? (
+        <Alert
+          tone="warning"
+          title={texts.warning}
+          action={
+            <Button size="small" loading={isLoading} onClick={() => void handleExtend()}>
+              {texts.stay}
+            </Button>
+          }
+        >
+          {texts.warningText}
+        </Alert>
+      ) : null}
+      <Panel title={texts.title}>
+        <DescriptionList
+          items={[
+            { term: texts.user, description: `${user.firstName} ${user.lastName}` },
+            { term: texts.role, description: roleText(user.role) },
+            {
+              term: texts.status,
+              description: <Badge tone={state.isEnding ? 'warning' : 'success'}>{statusText(state)}</Badge>,
+            },
+            { term: texts.since, description: formatMoment(user.session.startedAt) },
+            { term: texts.until, description: formatTime(user.session.expiresAt) },
+          ]}
+        />
+        <ProgressBar value={(state.minutesPassed / limits.sessionMinutes) * 100} label={texts.elapsed} />
+        <Buttons>
+          <Button intent="primary" loading={isLoading} onClick={() => void handleExtend()}>
+            {texts.extend}
+          </Button>
+          <Button onClick={() => setLeaving(true)}>{texts.logOut}</Button>
+        </Buttons>
+      </Panel>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={texts.logOutTitle}
+        description={texts.logOutQuestion}
+        confirmLabel={texts.logOut}
+        intent="primary"
+        onConfirm={goToLogout}
+      />
+    </>
+  )
+}

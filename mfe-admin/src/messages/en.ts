@@ -1,0 +1,31 @@
+/** Texts of the administration section. Quoted ones stand as the specification has them. */
+export const messages = {
+  users: {
+    title: 'User Management',
+    subtitle: 'Manage system users and role assignments',
+    count: (total: number) => (total === 1 ? '1 user' : `${total >= 1_000 ? '1000+' : total} users`),
+    loading: 'Loading users...',
+    empty: 'No users found in the system.',
+    noMatches: 'No matches',
+    noMatchesHint: 'Nobody fits this search.',
+    clear: 'Clear filters',
+    failed: 'The users could not be loaded.',
+    more: 'Show more users',
+    label: 'Users',
+    filters: 'Filters',
+    search: 'Search by name or email',
+    role: 'Role',
+    anyRole: 'Any role',
+    status: 'Status',
+    anyStatus: 'Any status',
+    active: 'Active',
+    inactive: 'Inactive',
+    reportsTo: 'Reports to manager',
+  },
+  comingSoon: {
+    title: 'Coming soon',
+    explanation: (page: string) => `${page} is coming soon.`,
+    settings: 'System Settings',
+    adminTools: 'Admin Tools',
+  },
+} as const

@@ -1,0 +1,73 @@
+import { roleNames } from '@headway/contracts'
+import type { User } from '@headway/contracts/users'
+import {
+  Avatar,
+  Badge,
+  Card,
+  CardFooter,
+  CardTitle,
+  color,
+  font,
+  RoleBadge,
+  space,
+  UserCheckIcon,
+  UserInactiveIcon,
+} from '@headway/design-system'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+
+const texts = messages.users
+
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[12]};
+`
+
+const Email = styled.p`
+  color: ${color.text.muted};
+  font: ${font.dense};
+  overflow-wrap: anywhere;
+`
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+`
+
+const State = styled.span<{ $isActive: boolean }>`
+  display: inline-flex;
+  color: ${({ $isActive }) => ($isActive ? color.success.text : color.text.muted)};
+`
+
+/** One person: initials, name, e-mail address, role, status and manager. */
+export function UserCard({ user }: { user: User }) {
+  const name = `${user.firstName} ${user.lastName}`
+  const status = user.isActive ? texts.active : texts.inactive
+  const StateIcon = user.isActive ? UserCheckIcon : UserInactiveIcon
+  return (
+    <Card>
+      <Head>
+        <Avatar name={name} src={user.profileImageUrl} decorative />
+        <div>
+          <CardTitle as="h2">{name}</CardTitle>
+          <Email>{user.email}</Email>
+        </div>
+        <State $isActive={user.isActive}>
+          <StateIcon />
+        </State>
+      </Head>
+      <Badges>
+        <RoleBadge role={user.role} label={roleNames[user.role]} />
+        <Badge tone={user.isActive ? 'success' : 'neutral'}>{status}</Badge>
+      </Badges>
+      {user.manager ? (
+        <CardFooter>
+          {texts.reportsTo} {user.manager.firstName} {user.manager.lastName}
+        </CardFooter>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Role, roleNames, roles } from '@headway/contracts'
+import { Input, SearchIcon, Select, space } from '@headway/design-system'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import type { UserFilter } from '../users.api.ts'
+
+const texts = messages.users
+/** The search starts this long after the last key, in milliseconds. */
+const SEARCH_DELAY = 250
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+
+  & > :first-child {
+    flex: 1 1 16rem;
+    max-width: 24rem;
+  }
+
+  & > * {
+    flex: 1 1 9rem;
+    max-width: 12rem;
+  }
+`
+
+interface UserFiltersProps {
+  filter: UserFilter
+  onChange: (filter: UserFilter) => void
+}
+
+/** Narrows the list by words, role and status; the address holds the choice. */
+export function UserFilters({ filter, onChange }: UserFiltersProps) {
+  const [words, setWords] = useState(filter.q ?? '')
+  const given = filter.q ?? ''
+
+  useEffect(() => setWords(given), [given])
+
+  useEffect(() => {
+    if (words.trim() === given) {
+      return
+    }
+    const timer = setTimeout(() => {
+      const { q: _, ...rest } = filter
+      onChange(words.trim() === '' ? rest : { ...rest, q: words.trim() })
+    }, SEARCH_DELAY)
+    return () => clearTimeout(timer)
+  }, [words, given, filter, onChange])
+
+  const handleRole = (value: string) => {
+    const { role: _, ...rest } = filter
+    onChange(value === '' ? rest : { ...rest, role: value as Role })
+  }
+
+  const handleStatus = (value: string) => {
+    const { status: _, ...rest } = filter
+    onChange(value === '' ? rest : { ...rest, status: value as 'active' | 'inactive' })
+  }
+
+  return (
+    <Row role="search" aria-label={texts.filters}>
+      <div>
+        <Input
+          type="search"
+          icon={<SearchIcon />}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={words}
+          maxLength={100}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <Select
+        aria-label={texts.role}
+        placeholder={texts.anyRole}
+        value={filter.role ?? ''}
+        onChange={(event) => handleRole(event.target.value)}
+        options={roles.map((value) => ({ value, label: roleNames[value] }))}
+      />
+      <Select
+        aria-label={texts.status}
+        placeholder={texts.anyStatus}
+        value={filter.status ?? ''}
+        onChange={(event) => handleStatus(event.target.value)}
+        options={[
+          { value: 'active', label: texts.active },
+          { value: 'inactive', label: texts.inactive },
+        ]}
+      />
+    </Row>
+  )
+}

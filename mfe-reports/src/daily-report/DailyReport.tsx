@@ -1,0 +1,37 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { Async, Card, EmptyState, PageHeader, Skeleton } from '@headway/design-system'
+import { messageFor, requestIdOf } from '@headway/sdk'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import { useReportsTasksQuery } from '../reports.api.ts'
+import { DailyReportForm } from './DailyReportForm.tsx'
+
+const texts = messages.daily
+
+const Column = styled.div`
+  max-width: 640px;
+`
+
+/** The daily report on one of the person's tasks, the first one unless another is chosen. */
+export function DailyReport() {
+  const { data, error, isLoading, refetch } = useReportsTasksQuery()
+  const tasks: readonly TaskSummary[] = data?.items ?? []
+  const state = isLoading ? 'loading' : data ? (tasks.length === 0 ? 'empty' : 'ready') : 'error'
+  return (
+    <Column>
+      <PageHeader title={texts.title} />
+      <Async
+        state={state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={8} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={texts.noTasks} />}
+      >
+        <Card>
+          <DailyReportForm tasks={tasks} />
+        </Card>
+      </Async>
+    </Column>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Report } from '@headway/contracts/reports'
+import { isSafeUrl } from '@headway/contracts'
+import {
+  ApprovalBadge,
+  Avatar,
+  color,
+  FileList,
+  font,
+  Link,
+  ProgressBar,
+  space,
+} from '@headway/design-system'
+import styled from 'styled-components'
+import { formatMoment } from '../format/format.ts'
+import { messages } from '../messages/en.ts'
+import { approvalOf } from '../report-list/approval.ts'
+import { ReportFileRow } from './ReportFileRow.tsx'
+
+const texts = messages.detail
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[20]};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]};
+`
+
+const Author = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-width: 0;
+`
+
+const Name = styled.p`
+  font: ${font.bodyStrong};
+  overflow-wrap: anywhere;
+`
+
+const Muted = styled.p`
+  color: ${color.text.muted};
+  font: ${font.dense};
+  overflow-wrap: anywhere;
+`
+
+const Description = styled.p`
+  max-width: 72ch;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space[8]};
+`
+
+const Title = styled.h3`
+  font: ${font.bodyStrong};
+`
+
+const Links = styled.ul`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+interface ReportContentProps {
+  report: Report
+  /** Called with a file's id. */
+  onReject: (fileId: number) => void
+}
+
+/** Author, text, progress, files, links and approval. */
+export function ReportContent({ report, onReject }: ReportContentProps) {
+  const name = report.assigneeName ?? messages.card.unknownUser
+  return (
+    <Content>
+      <Head>
+        <Author>
+          <Avatar name={name} size="large" decorative />
+          <div>
+            <Name>{name}</Name>
+            <Muted>
+              <time dateTime={report.reportDate}>{formatMoment(report.reportDate)}</time>
+            </Muted>
+          </div>
+        </Author>
+        <ApprovalBadge approval={approvalOf(report)} />
+      </Head>
+      {report.taskTitle ? (
+        <Muted>
+          {texts.task}: {report.taskTitle}
+        </Muted>
+      ) : null}
+      <Description>{report.description || messages.card.noDescription}</Description>
+      <ProgressBar value={report.completionPercentage} label={messages.card.progress} showValue />
+      {report.fileUploads.length > 0 ? (
+        <Section>
+          <Title>{texts.files}</Title>
+          <FileList>
+            {report.fileUploads.map((file) => (
+              <ReportFileRow key={file.id} file={file} onReject={() => onReject(file.id)} />
+            ))}
+          </FileList>
+        </Section>
+      ) : null}
+      {report.urlLinks.length > 0 ? (
+        <Section>
+          <Title>{texts.links}</Title>
+          <Links>
+            {report.urlLinks.map((link) => (
+              <li key={`${link.title} ${link.url}`}>
+                {isSafeUrl(link.url) ? (
+                  <Link external href={link.url}>
+                    {link.title || link.url}
+                  </Link>
+                ) : (
+                  <span>{link.title || link.url}</span>
+                )}
+                {link.description ? <Muted>{link.description}</Muted> : null}
+              </li>
+            ))}
+          </Links>
+        </Section>
+      ) : null}
+      {report.approvedAt && report.approvedBy ? (
+        <Muted>{texts.approvedBy(report.approvedBy, formatMoment(report.approvedAt))}</Muted>
+      ) : null}
+    </Content>
+  )
+}

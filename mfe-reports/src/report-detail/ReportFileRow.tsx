@@ -1,0 +1,93 @@
+import type { ReportFile } from '@headway/contracts/reports'
+import { Badge, Button, CheckIcon, CloseIcon, DownloadIcon, FileRow, toast } from '@headway/design-system'
+import { serverMessage, useIdempotencyKey } from '@headway/sdk'
+import type { ReactNode } from 'react'
+import { messages } from '../messages/en.ts'
+import { fileAddress, useFilesApproveMutation } from '../reports.api.ts'
+
+const texts = messages.detail
+
+function decisionBadge(file: ReportFile): ReactNode {
+  if (!file.needsApproval) {
+    return undefined
+  }
+  if (file.decision === 'approved') {
+    return <Badge tone="success">{texts.approved}</Badge>
+  }
+  return file.decision === 'rejected' ? undefined : <Badge tone="warning">{texts.waiting}</Badge>
+}
+
+interface ReportFileRowProps {
+  file: ReportFile
+  onReject: () => void
+}
+
+/** One attached file with what one may do with it: download, approve, reject. */
+export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
+  const [approve, { isLoading }] = useFilesApproveMutation()
+  const key = useIdempotencyKey()
+
+  const handleApprove = async () => {
+    const result = await approve({ id: file.id, idempotencyKey: key.current() })
+    if (result.error) {
+      toast({
+        intent: 'destructive',
+        title: texts.error,
+        description: serverMessage(result.error, texts.decisionFailed),
+      })
+      return
+    }
+    key.renew()
+    toast({ intent: 'success', title: texts.fileApproved, description: file.name })
+  }
+
+  const rejection =
+    file.decision === 'rejected'
+      ? texts.rejected(file.decidedBy ?? messages.card.unknownUser, file.rejectionReason ?? '')
+      : undefined
+
+  return (
+    <FileRow
+      file={{
+        id: String(file.id),
+        name: file.name,
+        size: file.size,
+        badge: decisionBadge(file),
+        ...(rejection === undefined ? {} : { error: rejection }),
+      }}
+      actions={
+        <>
+          {file.can.approve ? (
+            <>
+              <Button
+                size="small"
+                intent="primary"
+                icon={<CheckIcon />}
+                loading={isLoading}
+                aria-label={texts.approveOf(file.name)}
+                onClick={() => void handleApprove()}
+              >
+                {texts.approve}
+              </Button>
+              <Button
+                size="small"
+                icon={<CloseIcon />}
+                aria-label={texts.rejectOf(file.name)}
+                onClick={onReject}
+              >
+                {texts.reject}
+              </Button>
+            </>
+          ) : null}
+          {file.can.download ? (
+            <Button asChild size="small" icon={<DownloadIcon />}>
+              <a href={fileAddress(file.id)} download={file.name} aria-label={texts.downloadOf(file.name)}>
+                {texts.download}
+              </a>
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  Button,
+  color,
+  Field,
+  font,
+  IconButton,
+  Input,
+  LinkIcon,
+  PlusIcon,
+  space,
+  TrashIcon,
+} from '@headway/design-system'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import type { LinkDraft } from './useDraft.ts'
+
+const texts = messages.form
+
+const Group = styled.div`
+  display: grid;
+  gap: ${space[8]};
+`
+
+const Entry = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  gap: ${space[8]};
+`
+
+const Links = styled.ul`
+  display: grid;
+  gap: ${space[4]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[8]};
+    overflow-wrap: anywhere;
+  }
+`
+
+const Address = styled.span`
+  display: block;
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+interface LinkFieldsProps {
+  links: readonly LinkDraft[]
+  /** Adds a link; gives back why it could not. */
+  onAdd: (title: string, url: string) => string | undefined
+  onRemove: (id: string) => void
+}
+
+/** Links of a report: one is added only with both a title and an address (specification, section 5). */
+export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
+  const [title, setTitle] = useState('')
+  const [url, setUrl] = useState('')
+  const [error, setError] = useState<string>()
+  const titleInput = useRef<HTMLInputElement>(null)
+
+  const handleAdd = () => {
+    const problem = onAdd(title, url)
+    setError(problem)
+    if (problem === undefined) {
+      setTitle('')
+      setUrl('')
+      titleInput.current?.focus()
+    }
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      handleAdd()
+    }
+  }
+
+  return (
+    <Group role="group" aria-label={texts.links}>
+      <Entry>
+        <Field label={texts.linkTitle}>
+          <Input
+            ref={titleInput}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </Field>
+        <Field label={texts.linkUrl} error={error}>
+          <Input
+            type="url"
+            value={url}
+            placeholder={texts.linkUrlPlaceholder}
+            onChange={(event) => setUrl(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </Field>
+      </Entry>
+      <div>
+        <Button size="small" icon={<PlusIcon />} onClick={handleAdd}>
+          {texts.addLink}
+        </Button>
+      </div>
+      {links.length > 0 ? (
+        <Links>
+          {links.map((link) => (
+            <li key={link.id}>
+              <LinkIcon size={14} />
+              <span>
+                {link.title}
+                <Address>{link.url}</Address>
+              </span>
+              <IconButton
+                size="small"
+                label={texts.removeLink(link.title)}
+                icon={<TrashIcon />}
+                onClick={() => onRemove(link.id)}
+              />
+            </li>
+          ))}
+        </Links>
+      ) : null}
+    </Group>
+  )
+}

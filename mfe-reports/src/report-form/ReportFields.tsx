@@ -1,0 +1,111 @@
+import { limits } from '@headway/contracts'
+import {
+  Alert,
+  Badge,
+  Button,
+  Field,
+  FileDropZone,
+  media,
+  NumberField,
+  Slider,
+  space,
+  Textarea,
+} from '@headway/design-system'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import { LinkFields } from './LinkFields.tsx'
+import type { FileDraft, ReportForm } from './useReportForm.ts'
+
+const texts = messages.form
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space[20]};
+`
+
+const Completion = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 9.5rem;
+  align-items: center;
+  gap: ${space[16]};
+
+  ${media.coarse} {
+    grid-template-columns: minmax(0, 1fr) 12rem;
+  }
+`
+
+const toItem = ({ id, file, needsApproval, isTooLarge }: FileDraft, sending: number | undefined) => ({
+  id,
+  name: file.name,
+  size: file.size,
+  ...(needsApproval && !isTooLarge ? { badge: <Badge tone="warning">{texts.needsApproval}</Badge> } : {}),
+  ...(isTooLarge ? { error: texts.tooLarge } : {}),
+  ...(sending === undefined ? {} : { progress: sending }),
+})
+
+/** The fields of a report, in the dialog and on the daily page. */
+export function ReportFields({ form }: { form: ReportForm }) {
+  const sending = form.isSending ? Math.round(form.progress * 100) : undefined
+  const needsApproval = form.files.some((file) => file.needsApproval)
+  return (
+    <Fields>
+      {form.isRestored ? (
+        <Alert
+          title={texts.draftRestored}
+          live="polite"
+          action={
+            <Button size="small" onClick={form.discard}>
+              {texts.discardDraft}
+            </Button>
+          }
+        >
+          {texts.draftText}
+        </Alert>
+      ) : null}
+      <Field label={texts.description} hint={texts.descriptionHint} required>
+        <Textarea
+          rows={6}
+          value={form.description}
+          maxLength={10_000}
+          onChange={(event) => form.setDescription(event.target.value)}
+        />
+      </Field>
+      <Field label={texts.completion} group>
+        <Completion>
+          <Slider
+            label={texts.completion}
+            value={form.completion}
+            onChange={form.setCompletion}
+            min={0}
+            max={100}
+          />
+          <NumberField
+            aria-label={texts.completion}
+            value={form.completion}
+            onChange={(value) => form.setCompletion(value ?? 0)}
+            min={0}
+            max={100}
+            unit="%"
+          />
+        </Completion>
+      </Field>
+      <LinkFields links={form.links} onAdd={form.addLink} onRemove={form.removeLink} />
+      <Field
+        label={texts.files}
+        hint={texts.filesHint}
+        error={form.files.length > limits.filesPerReport ? texts.tooMany : undefined}
+        group
+      >
+        {needsApproval ? <Alert tone="warning">{texts.approvalWarning}</Alert> : null}
+        <FileDropZone
+          label={texts.files}
+          endings={limits.fileExtensions}
+          files={form.files.map((file) => toItem(file, sending))}
+          onAdd={form.addFiles}
+          onRemove={form.removeFile}
+          disabled={form.isSending}
+        />
+      </Field>
+    </Fields>
+  )
+}

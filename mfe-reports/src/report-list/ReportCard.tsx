@@ -1,0 +1,95 @@
+import type { Report } from '@headway/contracts/reports'
+import {
+  ApprovalBadge,
+  Avatar,
+  Card,
+  CardFooter,
+  CardText,
+  CardTitle,
+  color,
+  FileIcon,
+  font,
+  ProgressBar,
+  space,
+} from '@headway/design-system'
+import styled from 'styled-components'
+import { formatDay } from '../format/format.ts'
+import { messages } from '../messages/en.ts'
+import { approvalOf } from './approval.ts'
+
+const texts = messages.card
+/** A card names at most this many files (specification, section 9). */
+const MOST_FILES = 3
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]};
+`
+
+const Author = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 0;
+`
+
+const Files = styled.ul`
+  display: grid;
+  gap: ${space[4]};
+  margin: 0;
+  padding: 0;
+  color: ${color.text.secondary};
+  font: ${font.dense};
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[6]};
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+interface ReportCardProps {
+  report: Report
+  onOpen: () => void
+}
+
+/** One report in the grid. The whole card is a button: click, Enter or Space opens it. */
+export function ReportCard({ report, onOpen }: ReportCardProps) {
+  const name = report.assigneeName ?? texts.unknownUser
+  const day = report.reportDate ? formatDay(report.reportDate) : texts.noDate
+  const moreFiles = report.fileUploads.length - MOST_FILES
+  return (
+    <Card onActivate={onOpen}>
+      <Head>
+        <Author>
+          <Avatar name={name} decorative />
+          <CardTitle as="h2">{name}</CardTitle>
+        </Author>
+        <ApprovalBadge approval={approvalOf(report)} />
+      </Head>
+      <CardText $lines={3}>{report.description || texts.noDescription}</CardText>
+      <ProgressBar value={report.completionPercentage} label={texts.progress} showValue />
+      {report.fileUploads.length > 0 ? (
+        <Files>
+          {report.fileUploads.slice(0, MOST_FILES).map((file) => (
+            <li key={file.id}>
+              <FileIcon size={14} />
+              {file.name}
+            </li>
+          ))}
+          {moreFiles > 0 ? <li>{texts.moreFiles(moreFiles)}</li> : null}
+        </Files>
+      ) : null}
+      <CardFooter>
+        <span>{day}</span>
+        {report.taskTitle ? <span>{report.taskTitle}</span> : null}
+      </CardFooter>
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  Button,
+  EmptyState,
+  PagedCardGrid,
+  PageHeader,
+  PlusIcon,
+  SegmentedControl,
+  space,
+} from '@headway/design-system'
+import { messageFor, requestIdOf, useSearchParams } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import { ReportDialog } from '../report-detail/ReportDialog.tsx'
+import { CreateReportDialog } from '../report-form/CreateReportDialog.tsx'
+import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
+import { reportParameter } from '../routes.ts'
+import { ReportCard } from './ReportCard.tsx'
+
+const texts = messages.list
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[16]};
+`
+
+const Filters = styled.div`
+  max-width: 100%;
+  overflow-x: auto;
+`
+
+type Choice = ApprovalFilter | 'all'
+const choices: readonly Choice[] = ['all', 'pending', 'approved', 'none']
+const options = choices.map((value) => ({ value, label: texts.approvals[value] }))
+
+const isChoice = (value: string | null): value is Choice => choices.includes(value as Choice)
+
+/** Everything submitted that one may read, newest first. */
+export function ReportList() {
+  const [parameters, setParameters] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const asked = parameters.get('approval')
+  const choice = isChoice(asked) ? asked : 'all'
+  const filter: ReportFilter = choice === 'all' ? {} : { approval: choice }
+  const query = useReportsListInfiniteQuery(filter)
+  const reports = query.data?.pages.flatMap((page) => page.items) ?? []
+  const first = query.data?.pages[0]
+  const openId = Number(parameters.get(reportParameter) ?? Number.NaN)
+  const state = query.isLoading
+    ? 'loading'
+    : query.data
+      ? reports.length === 0
+        ? 'empty'
+        : 'ready'
+      : 'error'
+
+  const change = (name: string, value: string | null) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === null) {
+          next.delete(name)
+        } else {
+          next.set(name, value)
+        }
+        return next
+      },
+      { replace: name === 'approval' },
+    )
+
+  const empty =
+    choice === 'all' ? (
+      <EmptyState title={texts.empty} description={texts.emptyHint} />
+    ) : (
+      <EmptyState
+        title={texts.noMatches}
+        description={texts.noMatchesHint}
+        action={<Button onClick={() => change('approval', null)}>{texts.showAll}</Button>}
+      />
+    )
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        count={first ? texts.count(first.total) : undefined}
+        actions={
+          first?.can.create ? (
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => setCreating(true)}>
+              {texts.create}
+            </Button>
+          ) : null
+        }
+      />
+      <Content>
+        <Filters>
+          <SegmentedControl
+            label={texts.approval}
+            value={choice}
+            onChange={(value) => change('approval', value === 'all' ? null : value)}
+            options={options}
+          />
+        </Filters>
+        <PagedCardGrid
+          state={state}
+          loadingText={texts.loading}
+          error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
+          onRetry={() => void query.refetch()}
+          empty={empty}
+          refreshing={query.isFetching && !query.isFetchingNextPage}
+          label={texts.label}
+          items={reports}
+          getKey={(report) => String(report.id)}
+          renderCard={(report) => (
+            <ReportCard report={report} onOpen={() => change(reportParameter, String(report.id))} />
+          )}
+          minimumColumnWidth={420}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          moreLabel={texts.more}
+        />
+      </Content>
+      {Number.isSafeInteger(openId) && openId > 0 ? (
+        <ReportDialog
+          id={openId}
+          listed={reports.find((report) => report.id === openId)}
+          onClose={() => change(reportParameter, null)}
+        />
+      ) : null}
+      {isCreating ? <CreateReportDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}

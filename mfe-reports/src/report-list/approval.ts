@@ -1,0 +1,9 @@
+import type { Report } from '@headway/contracts/reports'
+
+/** The badge of a report (specification, section 4). */
+export function approvalOf({ needsApproval, approvedAt }: Pick<Report, 'needsApproval' | 'approvedAt'>) {
+  if (!needsApproval) {
+    return 'none' as const
+  }
+  return approvedAt ? ('approved' as const) : ('pending' as const)
+}

@@ -1,0 +1,72 @@
+import * as reports from '@headway/contracts/addresses/reports'
+import * as tasks from '@headway/contracts/addresses/tasks'
+import { buildPath, type Reply } from '@headway/contracts'
+import type { filesApprove, filesReject, Report, reportsGet, reportsList } from '@headway/contracts/reports'
+import type { tasksMine } from '@headway/contracts/tasks'
+import { injectEndpoints, request, sendForm } from '@headway/sdk'
+
+const PAGE_SIZE = '24'
+
+export type ApprovalFilter = 'none' | 'pending' | 'approved'
+
+export interface ReportFilter {
+  approval?: ApprovalFilter
+}
+
+interface NewReport {
+  form: FormData
+  idempotencyKey: string
+  /** Told the share of the bytes that left, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+const reportsApi = injectEndpoints(['reports', 'files'], (build) => ({
+  reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
+    query: ({ queryArg, pageParam }) =>
+      request<typeof reportsList>(reports.reportsList)({
+        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Report'],
+  }),
+  reportsGet: build.query<Report, number>({
+    query: (id) => request<typeof reportsGet>(reports.reportsGet)({ params: { id } }),
+    providesTags: ['Report'],
+  }),
+  reportsCreate: build.mutation<Report, NewReport>({
+    queryFn: async ({ form, idempotencyKey, onProgress }) => {
+      const result = await sendForm(reports.reportsCreate.path, form, { idempotencyKey, onProgress })
+      return 'error' in result ? { error: result.error } : { data: result.data as Report }
+    },
+    invalidatesTags: ['Report', 'Stats', 'Activity'],
+  }),
+  reportsTasks: build.query<Reply<typeof tasksMine>, void>({
+    query: () => request<typeof tasksMine>(tasks.tasksMine)(undefined),
+    providesTags: ['Task'],
+  }),
+  filesApprove: build.mutation<Report, { id: number; idempotencyKey: string }>({
+    query: ({ id, idempotencyKey }) =>
+      request<typeof filesApprove>(reports.filesApprove)({ params: { id }, idempotencyKey }),
+    invalidatesTags: ['Report', 'Stats', 'Activity', 'Notification'],
+  }),
+  filesReject: build.mutation<Report, { id: number; reason: string; idempotencyKey: string }>({
+    query: ({ id, reason, idempotencyKey }) =>
+      request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason }, idempotencyKey }),
+    invalidatesTags: ['Report', 'Stats', 'Activity', 'Notification'],
+  }),
+}))
+
+/** Address of a file's bytes. */
+export const fileAddress = (id: number): string => buildPath(reports.filesDownload.path, { id })
+
+export const {
+  useReportsListInfiniteQuery,
+  useReportsGetQuery,
+  useReportsCreateMutation,
+  useReportsTasksQuery,
+  useFilesApproveMutation,
+  useFilesRejectMutation,
+} = reportsApi

@@ -1,0 +1,71 @@
+import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
+import { Async, Button, Panel, PlusIcon, ProgressBar, RowList, Skeleton } from '@headway/design-system'
+import { messageFor, requestIdOf } from '@headway/sdk'
+import { useState } from 'react'
+import { messages } from '../messages/en.ts'
+import { useMilestonesListQuery } from '../tasks.api.ts'
+import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
+import { MilestoneDialog } from './MilestoneDialog.tsx'
+import { MilestoneRow } from './MilestoneRow.tsx'
+
+const texts = messages.milestones
+
+type OpenDialog = { mode: 'create' } | { mode: 'edit' | 'delete'; milestone: Milestone }
+
+/** Mean of the milestones' percentages, 0 with none (specification, section 4). */
+export function overallProgress(milestones: readonly Pick<Milestone, 'completionPercentage'>[]): number {
+  if (milestones.length === 0) {
+    return 0
+  }
+  return milestones.reduce((sum, milestone) => sum + milestone.completionPercentage, 0) / milestones.length
+}
+
+/** The steps of a task and how far they are. */
+export function Milestones({ task }: { task: Task | TaskSummary }) {
+  const { data, error, isLoading, refetch } = useMilestonesListQuery(task.id)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const milestones = data?.items ?? []
+  const state = isLoading ? 'loading' : data ? (milestones.length === 0 ? 'empty' : 'ready') : 'error'
+  const close = () => setDialog(null)
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        task.can.editMilestones ? (
+          <Button size="small" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
+            {texts.add}
+          </Button>
+        ) : null
+      }
+    >
+      <Async
+        state={state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={4} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+        empty={<p>{texts.empty}</p>}
+      >
+        <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
+        <RowList aria-label={texts.label}>
+          {milestones.map((milestone) => (
+            <MilestoneRow
+              key={milestone.id}
+              milestone={milestone}
+              can={task.can}
+              onEdit={() => setDialog({ mode: 'edit', milestone })}
+              onDelete={() => setDialog({ mode: 'delete', milestone })}
+            />
+          ))}
+        </RowList>
+      </Async>
+      {dialog?.mode === 'create' ? <MilestoneDialog taskId={task.id} onClose={close} /> : null}
+      {dialog?.mode === 'edit' ? (
+        <MilestoneDialog taskId={task.id} milestone={dialog.milestone} onClose={close} />
+      ) : null}
+      {dialog?.mode === 'delete' ? (
+        <DeleteMilestoneDialog milestone={dialog.milestone} onClose={close} />
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Task, TaskSummary } from '@headway/contracts/tasks'
+import {
+  Avatar,
+  DescriptionList,
+  Panel,
+  PriorityBadge,
+  space,
+  StatusBadge,
+  Tag,
+} from '@headway/design-system'
+import styled from 'styled-components'
+import { formatDay, formatDueDate } from '../format/dates.ts'
+import { messages } from '../messages/en.ts'
+
+const texts = messages.detail
+
+const People = styled.ul`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Tags = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+`
+
+/** Everything about a task that is not its text. */
+export function TaskProperties({ task }: { task: Task | TaskSummary }) {
+  const creator = 'creator' in task ? task.creator : null
+  const assignees =
+    task.assignments.length === 0 ? (
+      texts.noAssignees
+    ) : (
+      <People>
+        {task.assignments.map(({ assignee }) => {
+          const name = `${assignee.firstName} ${assignee.lastName}`
+          return (
+            <li key={assignee.id}>
+              <Avatar name={name} size="small" decorative />
+              {name}
+            </li>
+          )
+        })}
+      </People>
+    )
+  const tags =
+    task.tags.length === 0 ? (
+      texts.noTags
+    ) : (
+      <Tags>
+        {task.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </Tags>
+    )
+  const items = [
+    { term: texts.status, description: <StatusBadge status={task.status} /> },
+    { term: texts.priority, description: <PriorityBadge priority={task.priority} /> },
+    { term: texts.dueDate, description: task.dueDate ? formatDueDate(task.dueDate) : texts.noDueDate },
+    { term: texts.created, description: formatDay(task.createdAt) },
+    ...(creator ? [{ term: texts.createdBy, description: `${creator.firstName} ${creator.lastName}` }] : []),
+    ...(task.recurringPattern
+      ? [{ term: texts.recurrence, description: messages.patterns[task.recurringPattern] }]
+      : []),
+    { term: texts.assignees, description: assignees },
+    { term: texts.tags, description: tags },
+  ]
+  return (
+    <Panel title={texts.details}>
+      <DescriptionList items={items} />
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DirectReports } from './useDirectReports.ts'
+import { Alert, Button, Field, PeoplePicker } from '@headway/design-system'
+import { messages } from '../messages/en.ts'
+
+const texts = messages.form
+
+interface AssigneeFieldProps {
+  reports: DirectReports
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Picks among the person's direct reports. */
+export function AssigneeField({ reports, value, onChange }: AssigneeFieldProps) {
+  if (reports.hasFailed) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button size="small" onClick={reports.retry}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.reportsFailed}
+      </Alert>
+    )
+  }
+  return (
+    <Field label={texts.assignees} hint={texts.assigneesHint} group>
+      <PeoplePicker
+        items={reports.people}
+        value={value}
+        onChange={onChange}
+        loading={reports.isLoading}
+        emptyText={texts.noDirectReports}
+      />
+    </Field>
+  )
+}

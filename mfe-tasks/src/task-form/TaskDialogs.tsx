@@ -1,0 +1,16 @@
+import { CreateTaskDialog } from './CreateTaskDialog.tsx'
+import { EditTaskDialog } from './EditTaskDialog.tsx'
+import { ReassignDialog } from './ReassignDialog.tsx'
+import type { TaskDialogState } from './taskDialogState.ts'
+
+/** The dialogs about a task: create, edit or reassign. */
+export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
+  if (props.mode === 'create') {
+    return <CreateTaskDialog onClose={props.onClose} />
+  }
+  return props.mode === 'edit' ? (
+    <EditTaskDialog task={props.task} onClose={props.onClose} />
+  ) : (
+    <ReassignDialog task={props.task} onClose={props.onClose} />
+  )
+}

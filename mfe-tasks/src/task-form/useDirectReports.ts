@@ -1,0 +1,25 @@
+import type { PickablePerson } from '@headway/design-system'
+import { useMemo } from 'react'
+import { useTasksDirectReportsQuery } from '../tasks.api.ts'
+
+export interface DirectReports {
+  people: PickablePerson[]
+  isLoading: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** The people the signed-in person may put on a task, as the picker takes them. */
+export function useDirectReports(): DirectReports {
+  const { data, isLoading, isError, refetch } = useTasksDirectReportsQuery()
+  const people = useMemo(
+    () =>
+      (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({
+        id: String(id),
+        name: `${firstName} ${lastName}`,
+        email,
+      })),
+    [data],
+  )
+  return { people, isLoading, hasFailed: isError, retry: () => void refetch() }
+}

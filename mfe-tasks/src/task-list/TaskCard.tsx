@@ -1,0 +1,157 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import {
+  AvatarStack,
+  Badge,
+  Card,
+  CardFooter,
+  CardText,
+  CardTitle,
+  color,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  MoreIcon,
+  PencilIcon,
+  PriorityBadge,
+  ProgressBar,
+  RepeatIcon,
+  space,
+  StatusBadge,
+  Tag,
+  UserCheckIcon,
+} from '@headway/design-system'
+import { Link } from '@headway/sdk'
+import styled from 'styled-components'
+import { formatDueDate } from '../format/dates.ts'
+import { messages } from '../messages/en.ts'
+import { toTask } from '../routes.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { CardMilestones } from './CardMilestones.tsx'
+
+const texts = messages.card
+/** Cards show at most this many tags and assignees, then `+N` (specification, section 9). */
+const MOST_SHOWN = 3
+
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: start;
+  gap: ${space[8]};
+`
+
+/** The title's link covers the whole card; controls lie above it. */
+const TitleLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid ${color.focus.ring};
+    outline-offset: 2px;
+  }
+`
+
+const Above = styled.div`
+  position: relative;
+  z-index: 1;
+`
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[6]};
+`
+
+interface TaskCardProps {
+  task: TaskSummary
+  onDialog: (dialog: TaskDialogState) => void
+}
+
+function menuEntries(task: TaskSummary, onDialog: TaskCardProps['onDialog']): MenuEntry[] {
+  const entries: MenuEntry[] = []
+  if (task.can.edit) {
+    entries.push({
+      label: texts.edit,
+      icon: <PencilIcon />,
+      onSelect: () => onDialog({ mode: 'edit', task }),
+    })
+  }
+  if (task.can.reassign) {
+    entries.push({
+      label: texts.reassign,
+      icon: <UserCheckIcon />,
+      onSelect: () => onDialog({ mode: 'reassign', task }),
+    })
+  }
+  return entries
+}
+
+const progressTone = ({ status }: TaskSummary) => {
+  if (status === 'completed') {
+    return 'success'
+  }
+  return status === 'overdue' ? 'danger' : undefined
+}
+
+/** One task in the grid: a click anywhere opens it, the menu edits it. */
+export function TaskCard({ task, onDialog }: TaskCardProps) {
+  const entries = menuEntries(task, onDialog)
+  const people = task.assignments.map(({ assignee }) => ({
+    name: `${assignee.firstName} ${assignee.lastName}`,
+  }))
+  const moreTags = task.tags.length - MOST_SHOWN
+  return (
+    <Card>
+      <Head>
+        <CardTitle as="h2">
+          <TitleLink to={toTask(task.id)}>{task.title}</TitleLink>
+        </CardTitle>
+        {entries.length > 0 ? (
+          <Above>
+            <Menu
+              entries={entries}
+              trigger={<IconButton size="small" label={texts.actions(task.title)} icon={<MoreIcon />} />}
+            />
+          </Above>
+        ) : null}
+      </Head>
+      {task.description ? <CardText>{task.description}</CardText> : null}
+      <Row>
+        <StatusBadge status={task.status} />
+        <PriorityBadge priority={task.priority} />
+        {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
+      </Row>
+      {task.tags.length > 0 ? (
+        <Row>
+          {task.tags.slice(0, MOST_SHOWN).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {moreTags > 0 ? (
+            <Badge title={task.tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(moreTags)}</Badge>
+          ) : null}
+        </Row>
+      ) : null}
+      <ProgressBar value={task.progress} label={texts.progress} tone={progressTone(task)} showValue />
+      {task.milestoneCount > 0 ? (
+        <Above>
+          <CardMilestones task={task} />
+        </Above>
+      ) : null}
+      <CardFooter>
+        <span>{task.dueDate ? texts.due(formatDueDate(task.dueDate)) : texts.noDueDate}</span>
+        {people.length > 0 ? <AvatarStack people={people} max={MOST_SHOWN} /> : null}
+      </CardFooter>
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import * as tasks from '@headway/contracts/addresses/tasks'
+import * as users from '@headway/contracts/addresses/users'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  milestonesCreate,
+  milestonesDelete,
+  milestonesList,
+  milestonesUpdate,
+  TaskSummary,
+  TaskStatus,
+  Priority,
+  tasksAssignBulk,
+  tasksCreate,
+  tasksGet,
+  tasksList,
+  tasksUpdate,
+} from '@headway/contracts/tasks'
+import type { usersDirectReports } from '@headway/contracts/users'
+import { injectEndpoints, request } from '@headway/sdk'
+
+const PAGE_SIZE = '25'
+
+export interface TaskFilter {
+  status?: TaskStatus
+  priority?: Priority
+  assignee?: 'me'
+}
+
+interface Versioned {
+  id: number
+  version?: number
+}
+
+const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
+  tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskFilter, string | undefined>({
+    query: ({ queryArg, pageParam }) =>
+      request<typeof tasksList>(tasks.tasksList)({
+        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Task'],
+  }),
+  tasksGet: build.query<Reply<typeof tasksGet>, number>({
+    query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
+    providesTags: ['Task'],
+  }),
+  tasksCreate: build.mutation<
+    Reply<typeof tasksCreate>,
+    { body: BodyInput<typeof tasksCreate>; idempotencyKey: string }
+  >({
+    query: ({ body, idempotencyKey }) =>
+      request<typeof tasksCreate>(tasks.tasksCreate)({ body, idempotencyKey }),
+    invalidatesTags: ['Task', 'Stats', 'Activity'],
+  }),
+  tasksUpdate: build.mutation<Reply<typeof tasksUpdate>, Versioned & { body: BodyInput<typeof tasksUpdate> }>(
+    {
+      query: ({ id, body, version }) =>
+        request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id }, body, version }),
+      invalidatesTags: ['Task', 'Stats', 'Activity'],
+    },
+  ),
+  tasksAssignBulk: build.mutation<
+    Reply<typeof tasksAssignBulk>,
+    { id: number; assigneeIds: number[]; idempotencyKey: string }
+  >({
+    query: ({ id, assigneeIds, idempotencyKey }) =>
+      request<typeof tasksAssignBulk>(tasks.tasksAssignBulk)({
+        params: { id },
+        body: { assigneeIds },
+        idempotencyKey,
+      }),
+    invalidatesTags: ['Task', 'Stats', 'Activity'],
+  }),
+  tasksDirectReports: build.query<Reply<typeof usersDirectReports>, void>({
+    query: () => request<typeof usersDirectReports>(users.usersDirectReports)(undefined),
+    providesTags: ['User'],
+  }),
+  milestonesList: build.query<Reply<typeof milestonesList>, number>({
+    query: (id) => request<typeof milestonesList>(tasks.milestonesList)({ params: { id } }),
+    providesTags: ['Milestone'],
+  }),
+  milestonesCreate: build.mutation<
+    Reply<typeof milestonesCreate>,
+    { taskId: number; body: BodyInput<typeof milestonesCreate>; idempotencyKey: string }
+  >({
+    query: ({ taskId, body, idempotencyKey }) =>
+      request<typeof milestonesCreate>(tasks.milestonesCreate)({
+        params: { id: taskId },
+        body,
+        idempotencyKey,
+      }),
+    invalidatesTags: ['Milestone', 'Task', 'Stats'],
+  }),
+  milestonesUpdate: build.mutation<
+    Reply<typeof milestonesUpdate>,
+    Versioned & { taskId: number; body: BodyInput<typeof milestonesUpdate> }
+  >({
+    query: ({ id, body, version }) =>
+      request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
+    async onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
+      const patch = dispatch(
+        tasksApi.util.updateQueryData('milestonesList', taskId, (list) => {
+          const milestone = list.items.find((item) => item.id === id)
+          if (milestone && body.isCompleted !== undefined) {
+            milestone.isCompleted = body.isCompleted
+            milestone.completionPercentage = body.isCompleted ? 100 : 0
+          }
+        }),
+      )
+      await queryFulfilled.catch(() => patch.undo())
+    },
+    invalidatesTags: ['Milestone', 'Task', 'Stats', 'Activity'],
+  }),
+  milestonesDelete: build.mutation<null, { id: number }>({
+    query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
+    invalidatesTags: ['Milestone', 'Task', 'Stats'],
+  }),
+}))
+
+/** The list's own row of a task, shown until the whole task has come. */
+export function findListedTask(
+  pages: readonly { items: readonly TaskSummary[] }[] | undefined,
+  id: number,
+): TaskSummary | undefined {
+  return pages?.flatMap((page) => page.items).find((task) => task.id === id)
+}
+
+export const {
+  useTasksListInfiniteQuery,
+  useTasksGetQuery,
+  useTasksCreateMutation,
+  useTasksUpdateMutation,
+  useTasksAssignBulkMutation,
+  useTasksDirectReportsQuery,
+  useMilestonesListQuery,
+  useMilestonesCreateMutation,
+  useMilestonesUpdateMutation,
+  useMilestonesDeleteMutation,
+} = tasksApi

@@ -1,0 +1,27 @@
+import { liveTags } from '@headway/contracts'
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type PreparedCall, send } from './call.ts'
+import type { CallError } from './problem.ts'
+import { sessionEnded } from './session-ended.ts'
+
+const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, api) => {
+  const result = await send(call, api.signal)
+  if ('error' in result && result.error.status === 401 && api.endpoint !== 'authUser') {
+    api.dispatch(sessionEnded('expired'))
+  }
+  return result
+}
+
+/**
+ * The page's one RTK Query api. Nothing is retried or refetched by itself (specification, section 9): freshness comes
+ * from tags, which writes and live events invalidate.
+ */
+export const apiSlice = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: liveTags,
+  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+})

@@ -1,0 +1,77 @@
+// @vitest-environment node
+
+import * as tasks from '@headway/contracts/addresses/tasks'
+import type { milestonesCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { request, send } from './call.ts'
+
+describe('request', () => {
+  it('fills the path and leaves out what is not given', () => {
+    expect(request<typeof tasksGet>(tasks.tasksGet)({ params: { id: 7 } })).toEqual({
+      method: 'GET',
+      url: '/api/tasks/7',
+      headers: {},
+      body: undefined,
+    })
+    expect(request<typeof tasksList>(tasks.tasksList)({ query: { limit: '25' } }).url).toBe(
+      '/api/tasks?limit=25',
+    )
+    expect(request<typeof tasksList>(tasks.tasksList)(undefined).url).toBe('/api/tasks')
+  })
+
+  it("refuses another endpoint's address when it is compiled", () => {
+    // @ts-expect-error the address is that of tasksList
+    request<typeof tasksGet>(tasks.tasksList)
+  })
+
+  it('names version and key in headers', () => {
+    expect(
+      request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id: 1 }, body: { title: 'x' }, version: 3 })
+        .headers,
+    ).toMatchObject({ 'If-Match': '"3"' })
+    const created = request<typeof milestonesCreate>(tasks.milestonesCreate)({
+      params: { id: 1 },
+      body: { title: 'x' },
+      idempotencyKey: 'k-12345678',
+    })
+    expect(created).toMatchObject({
+      body: '{"title":"x"}',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k-12345678' },
+    })
+  })
+})
+
+describe('send', () => {
+  let server: Server
+  let origin: string
+
+  beforeAll(async () => {
+    server = createServer((incoming, response) => {
+      response.setHeader('Access-Control-Allow-Origin', incoming.headers.origin ?? '*')
+      response.setHeader('Access-Control-Allow-Credentials', 'true')
+      if (incoming.url === '/broken') {
+        incoming.socket.destroy()
+        return
+      }
+      response.statusCode = incoming.url === '/nothing' ? 204 : incoming.url === '/no' ? 403 : 200
+      response.end(incoming.url === '/nothing' ? '' : '{"ok":true}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const get = (path: string) => send({ method: 'GET', url: origin + path, headers: {}, body: undefined })
+
+  it('gives data, null for an empty answer, and an error that never throws', async () => {
+    expect(await get('/yes')).toEqual({ data: { ok: true } })
+    expect(await get('/nothing')).toEqual({ data: null })
+    expect(await get('/no')).toMatchObject({ error: { status: 403, text: '403: {"ok":true}' } })
+    expect(await get('/broken')).toMatchObject({ error: { status: 0 } })
+  })
+})

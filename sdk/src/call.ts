@@ -1,0 +1,151 @@
+import {
+  type Address,
+  type BodyInput,
+  buildPath,
+  type EndpointDefinition,
+  type Problem,
+  type QueryInput,
+} from '@headway/contracts'
+import type { CallError } from './problem.ts'
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: T }
+type Optional<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]?: T | undefined }
+
+/** What a caller gives to an endpoint: its path placeholders, query and body, and what makes a write safe. */
+export type CallInput<E extends EndpointDefinition> = Given<
+  'params',
+  E['params'] extends object ? { id: number } : undefined
+> &
+  Optional<'query', QueryInput<E>> &
+  Given<'body', BodyInput<E>> & {
+    /** Version the caller has seen; a newer one on the server answers 412. */
+    version?: number | undefined
+    /** The same key makes a repeated write harmless. */
+    idempotencyKey?: string | undefined
+  }
+
+/** One call, ready to be sent. */
+export interface PreparedCall {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+}
+
+function queryString(query: object): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * Turns an endpoint's address into a function that prepares its call: `request<typeof tasksGet>(addresses.tasksGet)`.
+ *
+ * @param address where the call goes; the compiler refuses another endpoint's.
+ */
+export function request<E extends EndpointDefinition>(address: Pick<E, keyof Address>) {
+  return (input: CallInput<E> | undefined): PreparedCall => {
+    const { params, query, body, version, idempotencyKey } = (input ??
+      {}) as CallInput<EndpointDefinition> & {
+      params?: Record<string, number>
+      query?: object
+      body?: unknown
+    }
+    return {
+      method: address.method,
+      url: buildPath(address.path, params) + queryString(query ?? {}),
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }
+  }
+}
+
+const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }
+
+/** Makes an error of a refused answer. */
+export function toCallError(status: number, statusText: string, body: string): CallError {
+  let problem: Problem | undefined
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'object' && parsed !== null && 'requestId' in parsed) {
+      problem = parsed as Problem
+    }
+  } catch {
+    problem = undefined
+  }
+  return { status, text: `${status}: ${body || statusText}`, problem }
+}
+
+export type CallResult = { data: unknown } | { error: CallError }
+
+/** Sends a prepared call with the session's cookie. Never throws. */
+export async function send(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(call.url, {
+      method: call.method,
+      headers: call.headers,
+      credentials: 'include',
+      ...(call.body === undefined ? {} : { body: call.body }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    text = await response.text()
+  } catch {
+    return { error: networkError }
+  }
+  if (!response.ok) {
+    return { error: toCallError(response.status, response.statusText, text) }
+  }
+  return { data: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+
+/**
+ * Sends a form with files and reports its progress, which fetch cannot.
+ *
+ * @param url path of the endpoint.
+ * @param form fields and files.
+ * @param options.onProgress share of the bytes that left, 0 to 1.
+ * @param options.signal aborts the upload.
+ */
+export function sendForm(
+  url: string,
+  form: FormData,
+  options: { onProgress?: (share: number) => void; idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<CallResult> {
+  return new Promise((resolve) => {
+    const upload = new XMLHttpRequest()
+    upload.open('POST', url)
+    upload.withCredentials = true
+    if (options.idempotencyKey !== undefined) {
+      upload.setRequestHeader('Idempotency-Key', options.idempotencyKey)
+    }
+    upload.upload.onprogress = (event) => {
+      if (event.lengthComputable) {
+        options.onProgress?.(event.loaded / event.total)
+      }
+    }
+    upload.onload = () => {
+      const isOk = upload.status >= 200 && upload.status < 300
+      resolve(
+        isOk
+          ? { data: JSON.parse(upload.responseText) as unknown }
+          : { error: toCallError(upload.status, upload.statusText, upload.responseText) },
+      )
+    }
+    const fail = () => resolve({ error: networkError })
+    upload.onerror = fail
+    upload.onabort = fail
+    upload.ontimeout = fail
+    options.signal?.addEventListener('abort', () => upload.abort(), { once: true })
+    upload.send(form)
+  })
+}

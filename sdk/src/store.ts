@@ -1,0 +1,47 @@
+import { combineSlices, configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { apiSlice } from './api-slice.ts'
+import { sessionEnded } from './session-ended.ts'
+
+/** Why there is no session any more; shown on the sign-in screen. */
+export type SessionEndReason = 'expired' | 'timeout' | 'signed_out' | 'ended'
+
+export interface SessionState {
+  endedBecause: SessionEndReason | null
+}
+
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: { endedBecause: null } as SessionState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, (state, action: PayloadAction<SessionEndReason>) => {
+      state.endedBecause ??= action.payload
+    })
+  },
+})
+
+/** State that sections add under their own names, by declaration merging. */
+export interface LazySlices {}
+
+const rootReducer = combineSlices(apiSlice, sessionSlice).withLazyLoadedSlices<LazySlices>()
+
+export type PortalState = ReturnType<typeof rootReducer>
+
+/** Creates the page's one store. The shell calls it once; sections never do (ADR 001). */
+export function createPortalStore() {
+  return configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(apiSlice.middleware),
+  })
+}
+
+export type PortalStore = ReturnType<typeof createPortalStore>
+
+export const usePortalDispatch = useDispatch.withTypes<PortalStore['dispatch']>()
+const usePortalSelector = useSelector.withTypes<PortalState>()
+
+/** Why the session has ended, null while it stands. */
+export const useSessionEnd = (): SessionEndReason | null =>
+  usePortalSelector((state) => state.session.endedBecause)

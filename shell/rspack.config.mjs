@@ -1,0 +1,3 @@
+import { shell } from '@headway/tools/rspack'
+
+export default shell(import.meta.dirname)

@@ -1,0 +1,12 @@
+import { EmptyState, PageHeader } from '@headway/design-system'
+import { messages } from '../messages/en.ts'
+
+/** A page that the specification shows as a placeholder. */
+export function ComingSoon({ page }: { page: string }) {
+  return (
+    <>
+      <PageHeader title={page} />
+      <EmptyState title={messages.comingSoon.title} description={messages.comingSoon.explanation(page)} />
+    </>
+  )
+}

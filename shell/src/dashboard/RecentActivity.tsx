@@ -1,0 +1,61 @@
+import type { ActivityType } from '@headway/contracts/activity'
+import {
+  ActivityIcon,
+  Async,
+  CircleCheckIcon,
+  ClockAlertIcon,
+  FileTextIcon,
+  type Icon,
+  LogInIcon,
+  Panel,
+  SendIcon,
+  Skeleton,
+  Timeline,
+} from '@headway/design-system'
+import { Link, messageFor, requestIdOf } from '@headway/sdk'
+import { relativeTime } from '../format/time.ts'
+import { messages } from '../messages/en.ts'
+import { useRecentActivityQuery } from '../shell.api.ts'
+
+const texts = messages.dashboard
+
+const icons: Record<ActivityType, Icon> = {
+  task_completed: CircleCheckIcon,
+  report_submitted: SendIcon,
+  staff_login: LogInIcon,
+  task_overdue: ClockAlertIcon,
+  approval_needed: FileTextIcon,
+  other: ActivityIcon,
+}
+
+/** What happened lately among the people whose work one may read. */
+export function RecentActivity() {
+  const { data, error, isLoading, refetch } = useRecentActivityQuery()
+  const state = isLoading ? 'loading' : data ? (data.items.length === 0 ? 'empty' : 'ready') : 'error'
+  const items = (data?.items ?? []).map((item) => {
+    const TypeIcon = icons[item.type]
+    return {
+      id: String(item.id),
+      icon: <TypeIcon />,
+      title: item.title,
+      description: item.description,
+      time: relativeTime(item.timestamp),
+      dateTime: item.timestamp,
+      ...(item.user ? { person: item.user.name } : {}),
+      ...(item.link ? { link: <Link to={item.link} /> } : {}),
+    }
+  })
+  return (
+    <Panel title={texts.recentActivity}>
+      <Async
+        state={state}
+        skeleton={<Skeleton lines={6} />}
+        error={{ message: messageFor(error, texts.activityFailed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+        empty={<p>{texts.noRecentActivity}</p>}
+      >
+        <Timeline label={texts.recentActivity} items={items} />
+      </Async>
+    </Panel>
+  )
+}

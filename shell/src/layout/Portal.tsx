@@ -1,0 +1,43 @@
+import type { LiveMessage } from '@headway/contracts/live'
+import { Alert, announce, AppFrame } from '@headway/design-system'
+import { useCallback } from 'react'
+import { useLiveEvents } from '../live/useLiveEvents.ts'
+import { messages } from '../messages/en.ts'
+import { RoleSwitch } from '../role-switch/RoleSwitch.tsx'
+import { PortalHeader } from './PortalHeader.tsx'
+import { PortalRoutes } from './PortalRoutes.tsx'
+import { PortalSidebar } from './PortalSidebar.tsx'
+import { useOnline } from './useOnline.ts'
+import { useRouteFocus } from './useRouteFocus.ts'
+import { useSidebar } from './useSidebar.ts'
+
+/** Everything a signed-in person sees. */
+export function Portal() {
+  const sidebar = useSidebar()
+  const isOnline = useOnline()
+  const handleChange = useCallback(({ name }: LiveMessage) => {
+    if (name === 'notification.created') {
+      announce(messages.notifications.arrived)
+    }
+  }, [])
+  useLiveEvents(handleChange)
+  useRouteFocus()
+  return (
+    <AppFrame
+      sidebar={<PortalSidebar sidebar={sidebar} />}
+      header={<PortalHeader onToggleSidebar={sidebar.toggle} />}
+      banner={
+        <>
+          {isOnline ? null : (
+            <Alert tone="warning" live="polite">
+              {messages.header.offline}
+            </Alert>
+          )}
+          <RoleSwitch />
+        </>
+      }
+    >
+      <PortalRoutes />
+    </AppFrame>
+  )
+}

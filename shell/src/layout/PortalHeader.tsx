@@ -1,0 +1,41 @@
+import { AppHeader, IconButton, LogOutIcon, PanelLeftIcon, space } from '@headway/design-system'
+import { goToLogout } from '@headway/sdk'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import { NotificationPopover } from '../notifications/NotificationPopover.tsx'
+import { ProductMark } from '../start/ProductMark.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+const Brand = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+/** Sidebar toggle, product name, bell, theme, logout. */
+export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: () => void }) {
+  return (
+    <AppHeader
+      start={
+        <IconButton
+          label={messages.header.toggleSidebar}
+          icon={<PanelLeftIcon />}
+          onClick={onToggleSidebar}
+        />
+      }
+      title={
+        <Brand>
+          <ProductMark size={20} />
+          {messages.product}
+        </Brand>
+      }
+      end={
+        <>
+          <NotificationPopover />
+          <ThemeButton />
+          <IconButton label={messages.header.logOut} icon={<LogOutIcon />} onClick={goToLogout} />
+        </>
+      }
+    />
+  )
+}

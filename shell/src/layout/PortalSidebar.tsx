@@ -1,0 +1,77 @@
+import { roleNames } from '@headway/contracts'
+import {
+  ActivityIcon,
+  ChartIcon,
+  DashboardIcon,
+  FileTextIcon,
+  OrganizationIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldIcon,
+  Sidebar,
+  SidebarEntry,
+  SidebarGroup,
+  SidebarUser,
+  TasksIcon,
+  UserSettingsIcon,
+  UsersIcon,
+  type Icon,
+} from '@headway/design-system'
+import { NavLink, useCurrentUser } from '@headway/sdk'
+import { messages } from '../messages/en.ts'
+import { type NavigationIcon, navigationFor } from '../navigation/navigation.ts'
+import { preloadSectionAt } from '../sections/preload.ts'
+import type { useSidebar } from './useSidebar.ts'
+
+const icons: Record<NavigationIcon, Icon> = {
+  dashboard: DashboardIcon,
+  tasks: TasksIcon,
+  report: SendIcon,
+  reports: FileTextIcon,
+  activity: ActivityIcon,
+  team: UsersIcon,
+  analytics: ChartIcon,
+  organization: OrganizationIcon,
+  users: UserSettingsIcon,
+  settings: SettingsIcon,
+  admin: ShieldIcon,
+}
+
+/** The person and the Navigation of their role. */
+export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSidebar> }) {
+  const user = useCurrentUser()
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <Sidebar
+      label={messages.navigation.title}
+      description={messages.navigation.description}
+      header={<SidebarUser name={name} role={roleNames[user.role]} imageUrl={user.profileImageUrl} />}
+      collapsed={sidebar.isCollapsed}
+      mobile={sidebar.isMobile}
+      mobileOpen={sidebar.isMobileOpen}
+      onMobileOpenChange={sidebar.setMobileOpen}
+    >
+      <SidebarGroup label={messages.navigation.title}>
+        {navigationFor(user.role).map(({ to, label, icon }) => {
+          const EntryIcon = icons[icon]
+          return (
+            <SidebarEntry
+              key={to}
+              label={label}
+              icon={<EntryIcon />}
+              link={
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  onClick={() => sidebar.setMobileOpen(false)}
+                  onPointerEnter={() => preloadSectionAt(to)}
+                  onFocus={() => preloadSectionAt(to)}
+                />
+              }
+            />
+          )
+        })}
+      </SidebarGroup>
+    </Sidebar>
+  )
+}

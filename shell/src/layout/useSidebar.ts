@@ -1,0 +1,49 @@
+import { useIsNarrow } from '@headway/design-system'
+import { useCallback, useEffect, useState } from 'react'
+
+const COOKIE = 'sidebar_state'
+/** Seven days, in seconds (specification, section 9). */
+const COOKIE_MAX_AGE = 7 * 24 * 60 * 60
+
+const readCollapsed = () => /(?:^|;\s*)sidebar_state=collapsed(?:;|$)/.test(document.cookie)
+
+function writeCollapsed(isCollapsed: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${isCollapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${COOKIE_MAX_AGE}; SameSite=Lax${secure}`
+}
+
+/** State of the sidebar: expanded or collapsed, remembered in a cookie, and a separate open state on small screens. */
+export function useSidebar() {
+  const isMobile = useIsNarrow()
+  const [isCollapsed, setCollapsed] = useState(readCollapsed)
+  const [isMobileOpen, setMobileOpen] = useState(false)
+
+  const toggle = useCallback(() => {
+    if (isMobile) {
+      setMobileOpen((open) => !open)
+      return
+    }
+    setCollapsed((collapsed) => {
+      writeCollapsed(!collapsed)
+      return !collapsed
+    })
+  }, [isMobile])
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() === 'b' &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey
+      ) {
+        event.preventDefault()
+        toggle()
+      }
+    }
+    window.addEventListener('keydown', handleKeyDown)
+    return () => window.removeEventListener('keydown', handleKeyDown)
+  }, [toggle])
+
+  return { isMobile, isCollapsed, isMobileOpen, setMobileOpen, toggle }
+}

@@ -1,0 +1,98 @@
+import { type MicroFrontend, mountContract } from '@headway/sdk'
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { integrityPlugin, pinScripts } from './integrity.ts'
+import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
+
+/** A section that does not answer within this time is shown as unavailable, in milliseconds (rules.md, section 4). */
+const LOAD_LIMIT = 8_000
+
+let registry = readEmbeddedRegistry()
+const loads = new Map<string, Promise<MicroFrontend>>()
+registerPlugins([integrityPlugin])
+
+/** The sections as last heard of. */
+export const knownSections = (): readonly SectionEntry[] => registry
+
+function withLimit<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), milliseconds)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function isMicroFrontend(value: unknown): value is MicroFrontend {
+  return typeof value === 'object' && value !== null && 'contract' in value && 'Routes' in value
+}
+
+/**
+ * Asks the server for a section's scripts past every cache: a script whose bytes were wrong would otherwise come from
+ * there again, and be refused again, for as long as its address stays the same.
+ */
+async function refreshScripts({ integrity }: SectionEntry): Promise<void> {
+  await Promise.allSettled(
+    Object.keys(integrity).map(async (address) => {
+      const response = await fetch(address, { cache: 'reload' })
+      await response.arrayBuffer()
+    }),
+  )
+}
+
+/** The entry's address in a later attempt: its own, so that the browser does not wait for one that still hangs. */
+const entryAddress = (entry: string, attempt: number): string =>
+  attempt === 0 ? entry : `${entry}?attempt=${attempt}`
+
+async function load(section: SectionEntry, attempt: number): Promise<MicroFrontend> {
+  if (section.entry === null) {
+    throw new Error(`${section.title} has no build that can be read`)
+  }
+  if (section.contract !== mountContract) {
+    throw new Error(
+      `${section.title} was built for mount contract ${section.contract}, this shell has ${mountContract}`,
+    )
+  }
+  pinScripts(section)
+  if (attempt > 0) {
+    await refreshScripts(section)
+  }
+  const entry = entryAddress(section.entry, attempt)
+  registerRemotes([{ name: section.name, entry, type: 'global' }], { force: true })
+  const module = await loadRemote<{ default: unknown }>(`${section.name}/mount`)
+  const mount = module?.default
+  if (!isMicroFrontend(mount) || mount.contract !== mountContract) {
+    throw new Error(`${section.title} exposes nothing this shell can show`)
+  }
+  return mount
+}
+
+async function attemptToLoad(name: string, attempt: number): Promise<MicroFrontend> {
+  if (attempt > 0) {
+    registry = await fetchRegistry()
+  }
+  const section = registry.find((entry) => entry.name === name)
+  if (!section) {
+    throw new Error(`There is no section ${name}`)
+  }
+  return withLimit(load(section, attempt), LOAD_LIMIT, `${section.title} did not answer in time`)
+}
+
+/**
+ * Loads a section's mount module; one that has been asked for before is not loaded again.
+ *
+ * @param name federation name of the section.
+ * @param attempt 0 for the first try; later ones ask for the registry anew, for the section may have been mended.
+ * @throws Error that says why the section cannot run.
+ */
+export function loadSection(name: string, attempt: number): Promise<MicroFrontend> {
+  const known = loads.get(name)
+  if (known && attempt === 0) {
+    return known
+  }
+  const loading = attemptToLoad(name, attempt)
+  loads.set(name, loading)
+  loading.catch(() => {
+    if (loads.get(name) === loading) {
+      loads.delete(name)
+    }
+  })
+  return loading
+}

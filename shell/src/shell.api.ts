@@ -1,0 +1,76 @@
+import * as activity from '@headway/contracts/addresses/activity'
+import * as dashboard from '@headway/contracts/addresses/dashboard'
+import * as dev from '@headway/contracts/addresses/dev'
+import * as notifications from '@headway/contracts/addresses/notifications'
+import type { QueryInput, Reply, Role } from '@headway/contracts'
+import type { activityList } from '@headway/contracts/activity'
+import type { dashboardStats } from '@headway/contracts/dashboard'
+import type { devResetRole, devSwitchRole } from '@headway/contracts/dev'
+import type {
+  notificationsList,
+  notificationsRead,
+  notificationsReadAll,
+} from '@headway/contracts/notifications'
+import { injectEndpoints, request } from '@headway/sdk'
+
+const RECENT_ACTIVITY = '10'
+
+const shellApi = injectEndpoints(['dashboard', 'dev', 'notifications', 'recent'], (build) => ({
+  dashboardStats: build.query<Reply<typeof dashboardStats>, NonNullable<QueryInput<typeof dashboardStats>>>({
+    query: (query) => request<typeof dashboardStats>(dashboard.dashboardStats)({ query }),
+    providesTags: ['Stats'],
+  }),
+  recentActivity: build.query<Reply<typeof activityList>, void>({
+    query: () => request<typeof activityList>(activity.activityList)({ query: { limit: RECENT_ACTIVITY } }),
+    providesTags: ['Activity'],
+  }),
+  notificationsList: build.query<Reply<typeof notificationsList>, void>({
+    query: () => request<typeof notificationsList>(notifications.notificationsList)(undefined),
+    providesTags: ['Notification'],
+  }),
+  notificationsRead: build.mutation<null, number>({
+    query: (id) => request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } }),
+    async onQueryStarted(id, { dispatch, queryFulfilled }) {
+      const patch = dispatch(
+        shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
+          const notification = list.items.find((item) => item.id === id)
+          if (notification && !notification.read) {
+            notification.read = true
+            list.unread -= 1
+          }
+        }),
+      )
+      await queryFulfilled.catch(() => patch.undo())
+    },
+  }),
+  devSwitchRole: build.mutation<Reply<typeof devSwitchRole>, Role>({
+    query: (role) => request<typeof devSwitchRole>(dev.devSwitchRole)({ body: { role } }),
+  }),
+  devResetRole: build.mutation<Reply<typeof devResetRole>, void>({
+    query: () => request<typeof devResetRole>(dev.devResetRole)(undefined),
+  }),
+  notificationsReadAll: build.mutation<null, void>({
+    query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
+    async onQueryStarted(_, { dispatch, queryFulfilled }) {
+      const patch = dispatch(
+        shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
+          for (const notification of list.items) {
+            notification.read = true
+          }
+          list.unread = 0
+        }),
+      )
+      await queryFulfilled.catch(() => patch.undo())
+    },
+  }),
+}))
+
+export const {
+  useDashboardStatsQuery,
+  useDevResetRoleMutation,
+  useDevSwitchRoleMutation,
+  useRecentActivityQuery,
+  useNotificationsListQuery,
+  useNotificationsReadMutation,
+  useNotificationsReadAllMutation,
+} = shellApi

@@ -1,0 +1,57 @@
+import { Alert, Button, Card, font, LogInIcon, space } from '@headway/design-system'
+import { goToLogin, type SessionEndReason, useLocation, useSearchParams } from '@headway/sdk'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { type StartReason, messages } from '../messages/en.ts'
+import { ThemeButton } from '../layout/ThemeButton.tsx'
+import { CenteredScreen } from './CenteredScreen.tsx'
+
+/** Where the backend sends people whom it does not let in, and the identity provider those who have signed out. */
+const SIGNED_OUT_PATH = '/signed-out'
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  width: min(400px, calc(100vw - 2rem));
+`
+
+const Title = styled.h1`
+  font: ${font.heading2};
+`
+
+const isReason = (value: string): value is StartReason => Object.hasOwn(messages.endReasons, value)
+
+/** What somebody sees who is not signed in, with the reason where there is one to tell. */
+export function AuthenticationRequired({ reason }: { reason: SessionEndReason | null }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { pathname, search } = useLocation()
+  const [parameters] = useSearchParams()
+  const told = parameters.get('reason') ?? 'signed_out'
+  const known = reason ?? (pathname === SIGNED_OUT_PATH && isReason(told) ? told : null)
+
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
+
+  const handleLogIn = () => goToLogin(pathname === SIGNED_OUT_PATH ? '/' : pathname + search)
+
+  return (
+    <CenteredScreen>
+      <Box>
+        {known ? (
+          <Alert tone={known === 'signed_out' ? 'info' : 'warning'} live="polite">
+            {messages.endReasons[known]}
+          </Alert>
+        ) : null}
+        <Card>
+          <Title>{messages.authenticationRequired}</Title>
+          <p>{messages.pleaseLogIn}</p>
+          <Button ref={button} intent="primary" fullWidth icon={<LogInIcon />} onClick={handleLogIn}>
+            {messages.logIn}
+          </Button>
+        </Card>
+      </Box>
+      <ThemeButton />
+    </CenteredScreen>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, ErrorState } from '@headway/design-system'
+import { isCallError, messageFor, requestIdOf, useAuthUserQuery, useSessionEnd } from '@headway/sdk'
+import { messages } from '../messages/en.ts'
+import { Portal } from '../layout/Portal.tsx'
+import { AuthenticationRequired } from './AuthenticationRequired.tsx'
+import { CenteredScreen } from './CenteredScreen.tsx'
+
+/**
+ * The first decision of the page: loading, signed in, signed out, or broken. A failing server is not taken for a person
+ * who has to sign in.
+ */
+export function Start() {
+  const { data, error, isLoading, refetch } = useAuthUserQuery()
+  const endedBecause = useSessionEnd()
+
+  if (endedBecause !== null) {
+    return <AuthenticationRequired reason={endedBecause} />
+  }
+  if (data) {
+    return <Portal />
+  }
+  if (isLoading) {
+    return (
+      <CenteredScreen>
+        <p role="status">{messages.loading}</p>
+      </CenteredScreen>
+    )
+  }
+  if (isCallError(error) && error.status === 401) {
+    return <AuthenticationRequired reason={null} />
+  }
+  return (
+    <CenteredScreen>
+      <ErrorState
+        title={messages.startFailed}
+        message={messageFor(error, messages.unexpected)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+      <Button asChild intent="ghost">
+        <a href="/api/logout">{messages.header.logOut}</a>
+      </Button>
+    </CenteredScreen>
+  )
+}

@@ -1,0 +1,129 @@
+// Runs a command of this repository with the pinned Node, installing packages first where needed. Plain JavaScript
+// without dependencies, because it is the only file that has to run on whatever Node the machine has.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_NODE = 20
+const OLDEST_NPM = 10
+
+const commands = {
+  start: 'tools/src/start.ts',
+  test: 'tools/src/test.ts',
+  check: 'tools/src/check.ts',
+  dev: 'tools/src/dev.ts',
+  build: 'tools/src/build.ts',
+  bench: 'bench/src/bench.ts',
+  storybook: 'tools/src/storybook.ts',
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const pinnedNode = join(root, 'node_modules/node/bin/node')
+
+main(process.argv[2] ?? '', process.argv.slice(3))
+
+function main(command, options) {
+  const script = commands[command]
+  if (!script) {
+    stop(`There is no command "${command}". Commands: ${Object.keys(commands).join(', ')}.`)
+  }
+  checkVersions()
+  if (!isInstalled()) {
+    install()
+  }
+  run(script, options)
+}
+
+function checkVersions() {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    stop(
+      `Headway needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}. Install a newer one.`,
+    )
+  }
+  const npm = /npm\/(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]
+  if (npm && Number(npm) < OLDEST_NPM) {
+    stop(`Headway needs npm ${OLDEST_NPM} or newer. Install it with "npm install -g npm@11".`)
+  }
+}
+
+/** Compares what npm noted at its last installation with the lock file, entry by entry. */
+function isInstalled() {
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  const present = packagesIn(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !present || !existsSync(pinnedNode)) {
+    return false
+  }
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/')) {
+      return true
+    }
+    const installed = present[path]
+    const mayBeAbsent = entry.optional || entry.devOptional || entry.peer
+    return installed ? entry.link || installed.version === entry.version : mayBeAbsent
+  })
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install() {
+  console.log('Installing packages (once, about half a minute) ...')
+  const started = Date.now()
+  const options = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
+  const npmScript = process.env.npm_execpath
+  const [program, parameters] = npmScript?.endsWith('.js')
+    ? [process.execPath, [npmScript, ...options]]
+    : ['npm', options]
+  const result = spawnSync(program, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (result.status !== 0) {
+    const output = `${result.stdout ?? ''}${result.stderr ?? ''}`
+    stop(`${output}\n${installFailure(output, result.error)}`)
+  }
+  if (spawnSync(pinnedNode, ['--version']).status !== 0) {
+    stop('The pinned Node was not installed. Run "npm ci" with install scripts allowed, then try again.')
+  }
+  console.log(`Packages installed in ${((Date.now() - started) / 1_000).toFixed(1)} s`)
+}
+
+function installFailure(output, error) {
+  if (error?.code === 'ENOENT') {
+    return 'npm is not installed. Install it together with Node.'
+  }
+  if (output.includes('ENOSPC')) {
+    return 'The disk is full: free about 1 GB and try again.'
+  }
+  if (/EACCES|EPERM/.test(output)) {
+    return `The packages cannot be written to ${root}: make that folder yours, for example with "sudo chown -R $(id -u) ${root}".`
+  }
+  return 'The packages could not be installed. Check that the package registry can be reached and try again.'
+}
+
+function run(script, options) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(':')
+  const child = spawn(pinnedNode, [join(root, script), ...options], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Compiled and type-stripped modules are kept between starts, which halves the time a process needs to start.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, PATH: path },
+  })
+  // A terminal sends Ctrl+C to both; the command decides when it has stopped.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

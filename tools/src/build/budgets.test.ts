@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../start/ports.ts'
+import { Service } from '../start/service.ts'
+import { sectionFolders, sectionName } from '../workspace.ts'
+import { buildBundles, outputFolder } from './build-bundles.ts'
+
+/** Bytes over the wire before the first screen (performance.md, D1). */
+const SHELL_BUDGET = 240_000
+const SECTION_BUDGET = 60_000
+
+interface Section {
+  name: string
+  entry: string
+  expose: string[]
+}
+
+let folder: string
+let origin: string
+let gateway: Service
+
+beforeAll(async () => {
+  await buildBundles({ report: () => undefined })
+  folder = await mkdtemp(join(tmpdir(), 'headway budgets '))
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  const sections = sectionFolders.map((section) => [sectionName(section), outputFolder(section)])
+  gateway = new Service(
+    {
+      name: 'gateway',
+      script: 'gateway/src/server.ts',
+      environment: {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        BACKEND_URL: origin,
+        IDENTITY_URL: origin,
+        SHELL_DIR: outputFolder('shell'),
+        SECTIONS: JSON.stringify(Object.fromEntries(sections)),
+      },
+      readyUrl: `${origin}/readyz`,
+      logFile: join(folder, 'gateway.log'),
+    },
+    { onChange: () => undefined, report: () => undefined },
+  )
+  await gateway.start()
+}, 180_000)
+afterAll(async () => {
+  await gateway.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Bytes of an answer's body as Chromium receives it. */
+function wireBytes(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(origin + path, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(path))))
+    }).on('error', reject)
+  })
+}
+
+async function total(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(wireBytes))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** The page itself, its scripts and what it preloads, without calls of the API. */
+async function firstLoad(path: string): Promise<string[]> {
+  // Sections are preloaded for people who may be signed in.
+  const html = await (await fetch(origin + path, { headers: { cookie: 'portal=x' } })).text()
+  const addresses = [...html.matchAll(/(?:src|href)="(\/(?:assets|mfe)\/[^"]+)"/g)]
+  return [path, ...addresses.map(([, address]) => address ?? '')]
+}
+
+async function readSections(): Promise<Section[]> {
+  const response = await fetch(`${origin}/sections.json`)
+  return ((await response.json()) as { sections: Section[] }).sections
+}
+
+describe('what must arrive before the first screen', () => {
+  it('is at most 240 KB for the shell: page, scripts and font', async () => {
+    const paths = await firstLoad('/')
+    expect(paths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0)
+    expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
+    expect(await total(paths)).toBeLessThanOrEqual(SHELL_BUDGET)
+  })
+
+  it('is at most 240 KB for the task list: the shell and the section together', async () => {
+    const paths = await firstLoad('/tasks')
+    expect(paths.some((path) => path.startsWith('/mfe/tasks/'))).toBe(true)
+    expect(await total(paths)).toBeLessThanOrEqual(SHELL_BUDGET)
+  })
+
+  it('is at most 60 KB of its own for each section', async () => {
+    for (const { name, entry, expose } of await readSections()) {
+      expect(await total([entry, ...expose]), name).toBeLessThanOrEqual(SECTION_BUDGET)
+    }
+  })
+})

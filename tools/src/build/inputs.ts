@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type BundledFolder, rootFolder } from '../workspace.ts'
+
+/** What every bundle depends on besides its own folder. */
+const commonInputs = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.browser.json',
+  'tools/src/rspack',
+  'contracts/src',
+]
+
+/** The shell bundles the shared packages; sections only take their version and the mount contract from them. */
+const shellInputs = ['sdk/src', 'sdk/package.json', 'design-system/src', 'design-system/package.json']
+const sectionInputs = ['sdk/package.json', 'sdk/src/mount.ts', 'design-system/package.json']
+
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-development', '.tsbuild'])
+const IGNORED_FILES = /\.(test|stories)\.tsx?$/
+
+/**
+ * A digest of everything that can change a bundle: equal digests mean an equal bundle.
+ *
+ * @param folder package folder, for example `mfe-tasks`.
+ * @param variant build mode and whatever else distinguishes two builds of the same files.
+ * @param root the repository.
+ */
+export async function digestOfInputs(
+  folder: BundledFolder,
+  variant: string,
+  root: string = rootFolder,
+): Promise<string> {
+  const inputs = [folder, ...commonInputs, ...(folder === 'shell' ? shellInputs : sectionInputs)]
+  const files = (await Promise.all(inputs.map((input) => filesUnder(join(root, input))))).flat()
+  const hash = createHash('sha256').update(variant)
+  for (const file of files.toSorted()) {
+    hash.update(`\0${relative(root, file)}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') {
+      return undefined
+    }
+    throw error
+  })
+  if (!entries) {
+    return [path]
+  }
+  const nested = entries
+    .filter((entry) => !IGNORED_FOLDERS.has(entry.name) && !IGNORED_FILES.test(entry.name))
+    .map(async (entry) => {
+      const inner = join(path, entry.name)
+      return entry.isDirectory() ? filesUnder(inner) : [inner]
+    })
+  return (await Promise.all(nested)).flat()
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { access, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { InstanceFolders } from './folders.ts'
+import type { MariadbPrograms } from './install.ts'
+import { failureFrom } from './server-log.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Creates the system tables of a new instance. An interrupted attempt leaves nothing that looks complete.
+ *
+ * @throws Failure when the folder cannot be written or the installer fails.
+ */
+export async function initialise(
+  { installer }: MariadbPrograms,
+  folders: InstanceFolders,
+  report: (line: string) => void,
+): Promise<void> {
+  if (await exists(join(folders.data, 'mysql'))) {
+    return
+  }
+  report('creating the database')
+  const unfinished = `${folders.data}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  const options = [
+    '--no-defaults',
+    // Nobody but the folder's owner reaches the socket, so its administrator needs no password.
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    '--skip-name-resolve',
+    '--innodb-log-file-size=32M',
+    `--datadir=${join(folders.plainHome, 'data.unfinished')}`,
+    ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+  ]
+  try {
+    await run(installer, options)
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw failureFrom('The database could not be created', stdout + stderr, folders.data)
+  }
+  await rename(unfinished, folders.data)
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type PrivateDatabase, startPrivateDatabase } from './private-database.ts'
+
+interface SharedInstance {
+  starting: Promise<{ folder: string; database: PrivateDatabase }>
+  users: number
+}
+
+/** Every project loads this file anew, so what they share hangs on the process. */
+const KEY = Symbol.for('headway.test-database')
+const testRun = globalThis as { [KEY]?: SharedInstance }
+
+/** Starts one database for all projects of a test run. */
+export default async function setup(project: TestProject) {
+  const shared = (testRun[KEY] ??= { starting: start(), users: 0 })
+  shared.users += 1
+  const { folder, database } = await shared.starting
+  project.provide('database', { folder, socketPath: database.socketPath })
+  return async () => {
+    shared.users -= 1
+    if (shared.users === 0) {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function start() {
+  const folder = await mkdtemp(join(tmpdir(), 'headway-test-database-'))
+  return { folder, database: await startPrivateDatabase({ folder, isDurable: false }) }
+}

@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootFolder } from '../workspace.ts'
+
+/** Imports that a folder may not make, with the sentence that says what to use instead. */
+type Restriction = { group: string[]; message: string } | { regex: string; message: string }
+
+/** One override of the linter's configuration. */
+interface Boundary {
+  files: string[]
+  excludeFiles?: string[]
+  rules: { 'no-restricted-imports': ['error', { patterns: Restriction[] }] }
+}
+
+const zodRoot: Restriction = {
+  regex: '^zod(/v\\d)?$',
+  message: "Import * as z from 'zod/mini': it does the same in a quarter of the size.",
+}
+const primitives: Restriction = {
+  group: ['radix-ui', 'radix-ui/**', '@radix-ui/**', 'lucide-react', 'lucide-react/**'],
+  message: 'Use the component or the icon of @headway/design-system; only that package knows its primitives.',
+}
+const router: Restriction = {
+  group: ['react-router-dom', 'react-router', 'react-router/**'],
+  message: 'Import the router from @headway/sdk, so that the page has one.',
+}
+const store: Restriction = {
+  group: ['@reduxjs/**', 'redux', 'react-redux'],
+  message: 'Use injectEndpoints and the hooks of @headway/sdk: the portal has one store.',
+}
+const storeMaker: Restriction = {
+  group: ['@reduxjs/**', 'redux'],
+  message: 'Use createPortalStore of @headway/sdk: the portal has one store.',
+}
+const formLibrary: Restriction = {
+  group: ['react-hook-form', '@hookform/**'],
+  message: 'Use @headway/sdk/forms, which takes its messages from the contract.',
+}
+const database: Restriction = {
+  group: ['knex', 'knex/**', 'objection', 'mysql2', 'mysql2/**'],
+  message: 'Only the backend talks to the database; ask it through an endpoint of @headway/contracts.',
+}
+const queryBuilders: Restriction = {
+  group: ['knex', 'knex/**', 'objection'],
+  message: 'Knex and Objection belong to the backend; use mysql2 directly.',
+}
+const sections: Restriction = {
+  group: ['@headway/mfe-*', '@headway/mfe-*/**', '**/mfe-*/**'],
+  message: 'A section ships alone: share through @headway/sdk, @headway/design-system or @headway/contracts.',
+}
+const shell: Restriction = {
+  group: ['@headway/shell', '@headway/shell/**', '**/shell/src/**'],
+  message: 'Nothing imports the shell: what sections need from it is in @headway/sdk.',
+}
+const servers: Restriction = {
+  group: ['backend', 'gateway', 'identity-provider'].flatMap((name) => [
+    `@headway/${name}`,
+    `@headway/${name}/**`,
+    `**/${name}/src/**`,
+  ]),
+  message: 'Processes are separate: use the endpoints in @headway/contracts.',
+}
+const sdk: Restriction = {
+  group: ['@headway/sdk', '@headway/sdk/**', '**/sdk/src/**'],
+  message: 'The imports go one way: pass what is needed as a property or a parameter instead.',
+}
+const designSystem: Restriction = {
+  group: ['@headway/design-system', '@headway/design-system/**', '**/design-system/src/**'],
+  message: 'This package draws nothing: leave components to the shell and the sections.',
+}
+
+const tests = ['**/*.test.{ts,tsx}', '**/test/**']
+const moduleNames = readdirSync(join(rootFolder, 'backend/src/modules'))
+
+const moduleInsides: Restriction = {
+  group: moduleNames.flatMap((name) => [`../**/${name}/**`, `./modules/${name}/**`, `!**/${name}/index.ts`]),
+  message: 'Reach another module through its index.ts; its owner keeps everything else free to change.',
+}
+const modules: Restriction = {
+  group: ['**/modules/**'],
+  message: 'The platform knows no module: let the module pass in what is needed.',
+}
+
+function boundary(files: string[], patterns: Restriction[], excludeFiles: string[] = []): Boundary {
+  return { files, excludeFiles, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+const browserCommon = [zodRoot, database, servers]
+
+/**
+ * Who may import whom (architecture.md, section 3.6). Of two overrides for one file the later one counts, so each
+ * lists all its restrictions.
+ */
+export const boundaries: Boundary[] = [
+  boundary(
+    ['contracts/**'],
+    [
+      {
+        // The linter's expressions cannot look ahead: neither a neighbouring file nor zod.
+        regex: '^([^.z]|z[^o]|\\.\\./\\.\\./)',
+        message: 'Contracts know only zod/mini, because every other package reads them.',
+      },
+      zodRoot,
+    ],
+    tests,
+  ),
+  boundary(['sdk/**'], [...browserCommon, primitives, designSystem, sections, shell]),
+  boundary(['design-system/**'], [...browserCommon, sdk, router, store, formLibrary, sections, shell]),
+  boundary(['shell/**'], [...browserCommon, primitives, router, storeMaker, formLibrary, sections]),
+  boundary(['mfe-*/**'], [...browserCommon, primitives, router, store, formLibrary, sections, shell]),
+  boundary(['backend/**'], [zodRoot, sections, shell, sdk, designSystem]),
+  boundary(['backend/src/**'], [zodRoot, sections, shell, sdk, designSystem, moduleInsides], tests),
+  boundary(['backend/src/platform/**'], [zodRoot, sections, shell, sdk, designSystem, modules], tests),
+  boundary(['gateway/**'], [zodRoot, database, sections, shell, sdk, designSystem]),
+  boundary(['identity-provider/**'], [queryBuilders, sections, shell, sdk]),
+  boundary(['tools/**', 'bench/**'], [zodRoot, queryBuilders, sections, shell, sdk, designSystem, servers]),
+  boundary(['e2e/**'], [zodRoot, queryBuilders, sections, shell, sdk, designSystem, servers]),
+]

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Configuration } from '@rspack/core'
+import { runtimeAliases } from './federation-runtime.ts'
+
+export type BuildMode = 'production' | 'development'
+
+/**
+ * What the shell's and the sections' builds have in common.
+ *
+ * @param folder absolute path of the package; output goes to its `dist`, in development to `dist/development`.
+ */
+export function baseConfiguration(folder: string, mode: BuildMode): Configuration {
+  const isProduction = mode === 'production'
+  return {
+    mode,
+    context: folder,
+    target: ['web', 'es2023'],
+    // Maps are for the team's own error tools; the gateway never serves them. Development avoids eval, which
+    // keeps stack traces readable in the browser.
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: join(folder, isProduction ? 'dist' : 'dist-development'),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      clean: false,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: runtimeAliases() },
+    module: { rules: [typescriptRule(), fontRule] },
+    optimization: { minimize: isProduction },
+    performance: false,
+    // With it on, federated chunks wait for ever for their lazy proxies (stack.md, section 6).
+    lazyCompilation: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  }
+}
+
+const fontRule = {
+  test: /\.woff2$/,
+  type: 'asset/resource',
+  loader: join(import.meta.dirname, 'font-loader.ts'),
+} as const
+
+function typescriptRule() {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        // `react/jsx-dev-runtime` is no shared module, so development uses the production transform too.
+        transform: { react: { runtime: 'automatic', development: false } },
+        target: 'es2023',
+      },
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
+import type { BuildMode } from './base.ts'
+
+/** Every refresh runtime of the page must use the same name to find the others' components. */
+const REFRESH_LIBRARY = 'headway'
+
+/** Port of the development server of whichever section is being worked on. */
+export const DEVELOPMENT_PORT = 3_011
+
+/** Address under which the browser reaches the section's development server. */
+export const developmentOrigin = `http://localhost:${DEVELOPMENT_PORT}`
+
+/**
+ * Fast refresh, in development builds only. All bundles of the page share one refresh runtime: two would not see the
+ * same renderer (stack.md, section 6).
+ */
+export function developmentPlugins(mode: BuildMode): RspackPluginInstance[] {
+  if (mode === 'production') {
+    return []
+  }
+  return [
+    new ReactRefreshRspackPlugin({ library: REFRESH_LIBRARY }),
+    new rspack.NormalModuleReplacementPlugin(
+      /^react-refresh\/runtime$/,
+      join(import.meta.dirname, 'shared-refresh-runtime.cjs'),
+    ),
+  ]
+}
+
+/** Hot reloading server of one section. It answers the portal's page, which has another origin. */
+export function sectionDevServer(): Configuration {
+  return {
+    devServer: {
+      port: DEVELOPMENT_PORT,
+      host: 'localhost',
+      hot: true,
+      liveReload: false,
+      headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
+      client: { webSocketURL: `ws://localhost:${DEVELOPMENT_PORT}/ws`, overlay: false },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Compilation } from '@rspack/core'
+import { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'
+import { ManifestPlugin } from './manifest-plugin.ts'
+
+/** The face of the interface's main script; other subsets load when a glyph needs them (screens.md, Font). */
+const PRELOADED_FONT = /-latin-wght-normal\.[0-9a-f]+\.woff2$/
+
+/** Writes `shell.json`: the scripts the gateway puts into the HTML, in order. */
+export class ShellManifestPlugin extends ManifestPlugin {
+  readonly filename = 'shell.json'
+
+  protected override describe(compilation: Compilation) {
+    return {
+      scripts: scriptsOfEntry(compilation, 'main'),
+      fonts: compilation
+        .getAssets()
+        .map((asset) => asset.name)
+        .filter((name) => PRELOADED_FONT.test(name)),
+      integrity: integrityOfScripts(compilation),
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { fail } from './failure.ts'
+import { help, readOptions } from './start/options.ts'
+import { startPortal } from './start/portal.ts'
+import { summary } from './start/summary.ts'
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options.wantsHelp) {
+    console.log(help)
+  } else {
+    const portal = await startPortal(options, (line) => console.log(line))
+    console.log(await summary(portal))
+  }
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDataFolder } from './data-folder.ts'
+import { demoSeedFile, readOptions } from './options.ts'
+import { openExternalDatabase } from './portal-database.ts'
+import { freePort, requireFreePort } from './ports.ts'
+import { isSeedDue, requireEmptyForSeed } from './seed.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headway options '))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the options of npm start', () => {
+  it('are the demo organisation on port 8080 unless something else is asked for', () => {
+    expect(readOptions([], {})).toMatchObject({
+      port: 8_080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      seedFile: demoSeedFile,
+      isDemo: true,
+    })
+  })
+
+  it('take the data folder from the option before the environment', () => {
+    expect(readOptions(['--data', '/a b'], { HEADWAY_DATA: '/c' }).dataFolder).toBe('/a b')
+    expect(readOptions([], { HEADWAY_DATA: '/c' }).dataFolder).toBe('/c')
+  })
+
+  it('leave the demo organisation out', () => {
+    expect(readOptions(['--no-demo'], {})).toMatchObject({ seedFile: undefined, isDemo: false })
+  })
+
+  it.each([
+    [['--port', 'x'], {}, '--port needs a number'],
+    [['--port', '70000'], {}, '--port needs a number'],
+    [['--seed', '/not/there.json'], {}, 'does not exist'],
+    [['--frob'], {}, '--frob'],
+    [['extra'], {}, 'extra'],
+    [[], { PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL'],
+    [[], { PUBLIC_URL: 'https://portal.example/path' }, 'PUBLIC_URL'],
+  ])('%j with %j are refused', (parameters, variables, words) => {
+    expect(() => readOptions(parameters, variables)).toThrow(words)
+  })
+})
+
+describe('the seed', () => {
+  const demo = readOptions([], {})
+  const none = readOptions(['--no-demo'], {})
+
+  it('is loaded once', () => {
+    expect(isSeedDue(demo, 'empty')).toBe(true)
+    expect(isSeedDue(demo, 'demo')).toBe(false)
+    expect(isSeedDue(none, 'empty')).toBe(false)
+  })
+
+  it('never brings the demo organisation where somebody asked for none', () => {
+    expect(isSeedDue(demo, 'none')).toBe(false)
+  })
+
+  it('is refused for a folder that has people', async () => {
+    const file = join(folder, 'seed.json')
+    await writeFile(file, '{}')
+    const own = readOptions(['--seed', file], {})
+    expect(isSeedDue(own, 'none')).toBe(true)
+    expect(() => requireEmptyForSeed(own, 'demo')).toThrow('--data FOLDER')
+  })
+})
+
+describe('what stands in the way', () => {
+  it('is a busy port, named with another one', async () => {
+    const port = await freePort()
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    await expect(requireFreePort(port, '127.0.0.1')).rejects.toThrow(`--port ${port + 1}`)
+    server.close()
+    await expect(requireFreePort(port, '192.0.2.1')).rejects.toThrow('HOST=192.0.2.1')
+  })
+
+  it('is a data folder that is a file', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await expect(prepareDataFolder(file)).rejects.toThrow('is no folder: choose another one with --data')
+    await expect(prepareDataFolder(join(file, 'inside'))).rejects.toThrow('is no folder')
+  })
+
+  it('is a database that cannot be reached or is named wrongly', async () => {
+    const address = `mysql://user:password@127.0.0.1:${await freePort()}/headway`
+    await expect(openExternalDatabase(address)).rejects.toThrow(
+      /cannot be reached \(ECONNREFUSED\): start it/,
+    )
+    await expect(openExternalDatabase('postgres://host/headway')).rejects.toThrow(
+      'mysql://user:password@host/',
+    )
+    await expect(openExternalDatabase('mysql://host')).rejects.toThrow('mysql://user:password@host/')
+  })
+})

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Failure } from '../failure.ts'
+import { rootFolder, type SectionFolder } from '../workspace.ts'
+
+export const help = `npm start -- [options]
+
+Starts the whole portal and prints its address. Ctrl+C stops it.
+
+  --port NUMBER    port of the portal (8080)
+  --data FOLDER    folder for everything that has to survive (.data, or HEADWAY_DATA)
+  --seed FILE      load this seed file into an empty data folder instead of the demo organisation
+  --no-demo        start without the demo organisation
+  --help           this text
+
+Environment:
+  DATABASE_URL     use this MySQL or MariaDB database instead of a private one,
+                   for example mysql://user:password@host/headway
+  PUBLIC_URL       address that browsers use, when something else stands in front (http://localhost:<port>)
+  HOST             address to listen on (127.0.0.1)`
+
+/** What the person at the terminal asked for; paths are absolute. */
+export interface StartOptions {
+  wantsHelp: boolean
+  port: number
+  host: string
+  publicUrl: string
+  dataFolder: string
+  /** The demo organisation, another seed file, or nothing. */
+  seedFile: string | undefined
+  isDemo: boolean
+  databaseUrl: string | undefined
+  /** The section that runs from a hot-reloading server (`npm run dev`). */
+  developmentSection?: SectionFolder
+}
+
+/** The documented instance of a seed file (design README, "Demo organisation"). */
+export const demoSeedFile = join(rootFolder, 'tools/seed/demo.json')
+
+/**
+ * Reads options and environment of `npm start`.
+ *
+ * @throws Failure naming the option that makes no sense.
+ */
+export function readOptions(
+  parameters: readonly string[],
+  variables: Record<string, string | undefined>,
+): StartOptions {
+  const { port, data, seed, demo, help: wantsHelp } = parse(parameters)
+  const portNumber = Number(port ?? 8_080)
+  if (!Number.isInteger(portNumber) || portNumber < 1 || portNumber > 65_535) {
+    throw new Failure(`--port needs a number from 1 to 65535, not "${port}".`)
+  }
+  if (seed !== undefined && !existsSync(resolve(seed))) {
+    throw new Failure(`The seed file ${resolve(seed)} does not exist.`)
+  }
+  const isDemo = seed === undefined && demo
+  return {
+    wantsHelp,
+    port: portNumber,
+    host: variables.HOST || '127.0.0.1',
+    publicUrl: publicUrl(variables.PUBLIC_URL, portNumber),
+    dataFolder: resolve(data || variables.HEADWAY_DATA || join(rootFolder, '.data')),
+    seedFile: isDemo ? demoSeedFile : seed && resolve(seed),
+    isDemo,
+    databaseUrl: variables.DATABASE_URL || undefined,
+  }
+}
+
+function parse(parameters: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...parameters],
+      allowNegative: true,
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        seed: { type: 'string' },
+        demo: { type: 'boolean', default: true },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    throw new Failure(`${(error as Error).message}\n\n${help}`)
+  }
+}
+
+function publicUrl(given: string | undefined, port: number): string {
+  if (!given) {
+    return `http://localhost:${port}`
+  }
+  if (!/^https?:\/\/[^/]+\/?$/.test(given) || !URL.canParse(given)) {
+    throw new Failure(`PUBLIC_URL has to be an origin such as https://portal.example.org, not "${given}".`)
+  }
+  return new URL(given).origin
+}

@@ -1,0 +1,103 @@
+import mysql from 'mysql2/promise'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPrivateDatabase } from '../database/index.ts'
+import { Failure } from '../failure.ts'
+import type { Report } from './progress.ts'
+
+const CONNECT_MILLISECONDS = 5_000
+const SHORTEST_BACKOFF = 250
+const LONGEST_BACKOFF = 10_000
+
+/** Where the backend and the identity provider keep their rows: two schemas with accounts of their own. */
+export interface PortalDatabase {
+  backendUrl: string
+  identityUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the private database and starts it again whenever it ends by itself.
+ *
+ * @throws Failure when it cannot be started the first time.
+ */
+export async function openPrivateDatabase(dataFolder: string, report: Report): Promise<PortalDatabase> {
+  const folder = join(dataFolder, 'database')
+  let database = await startPrivateDatabase({ folder, report })
+  let isStopping = false
+  if (database.isAdopted) {
+    report('took over the database that was still running')
+  }
+
+  const watch = async () => {
+    let backoff = SHORTEST_BACKOFF
+    for (;;) {
+      await database.ended
+      if (isStopping) {
+        return
+      }
+      report('the database ended unexpectedly; starting it again')
+      await wait(backoff)
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF)
+      const restarted = await startPrivateDatabase({ folder }).catch((error: Error) => report(error.message))
+      if (restarted) {
+        database = restarted
+        backoff = SHORTEST_BACKOFF
+      }
+    }
+  }
+  void watch()
+
+  return {
+    backendUrl: await database.createSchema('headway'),
+    identityUrl: await database.createSchema('headway_identity'),
+    async stop() {
+      isStopping = true
+      await database.stop()
+    },
+  }
+}
+
+/**
+ * Uses a database that somebody else runs. The identity provider gets a schema beside the given one.
+ *
+ * @param url `mysql://user:password@host/schema`.
+ * @throws Failure when it cannot be reached, refuses the account or lets it make no second schema.
+ */
+export async function openExternalDatabase(url: string): Promise<PortalDatabase> {
+  const schema = url.startsWith('mysql:') && URL.canParse(url) ? new URL(url).pathname.slice(1) : ''
+  if (!/^\w+$/.test(schema)) {
+    throw new Failure('DATABASE_URL has to look like mysql://user:password@host/headway.')
+  }
+  const identitySchema = `${schema}_identity`
+  const identityUrl = new URL(url)
+  identityUrl.pathname = `/${identitySchema}`
+  const connection = await mysql
+    .createConnection({ uri: url, connectTimeout: CONNECT_MILLISECONDS })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new Failure(unreachable(new URL(url).host, schema, error))
+    })
+  try {
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${identitySchema}\``)
+  } catch {
+    throw new Failure(
+      `The account of DATABASE_URL may not make the schema ${identitySchema}: make it, and grant the account all rights on it.`,
+    )
+  } finally {
+    await connection.end()
+  }
+  return { backendUrl: url, identityUrl: identityUrl.href, stop: async () => undefined }
+}
+
+function unreachable(host: string, schema: string, { code = '', message }: NodeJS.ErrnoException): string {
+  if (code === 'ER_BAD_DB_ERROR') {
+    return `The database of DATABASE_URL at ${host} has no schema ${schema}: make it with "CREATE DATABASE ${schema}".`
+  }
+  if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR') {
+    return `The database of DATABASE_URL at ${host} refuses the account: correct its name and password.`
+  }
+  return (
+    `The database of DATABASE_URL at ${host || 'its socket'} cannot be reached (${code || message}): ` +
+    'start it, correct DATABASE_URL, or leave it out to use a private database.'
+  )
+}

@@ -1,0 +1,138 @@
+import { buildBrowserFiles, developmentServer } from './browser-files.ts'
+import { Failure } from '../failure.ts'
+import { asFailure, prepareDataFolder } from './data-folder.ts'
+import { endLeftovers, noteProcesses } from './leftovers.ts'
+import { takeLock } from './lock.ts'
+import type { StartOptions } from './options.ts'
+import { openExternalDatabase, openPrivateDatabase } from './portal-database.ts'
+import { requireFreePort } from './ports.ts'
+import { Progress, type Report } from './progress.ts'
+import { runScript } from './run-script.ts'
+import { loadSecrets } from './secrets.ts'
+import { isSeedDue, requireEmptyForSeed, seed } from './seed.ts'
+import { readSeedState, type SeedState, writeSeedState } from './seed-state.ts'
+import { Service, type ServiceDefinition } from './service.ts'
+import { defineServices } from './services.ts'
+import { Shutdown } from './shutdown.ts'
+
+/** A portal that serves. */
+export interface RunningPortal {
+  publicUrl: string
+  seedState: SeedState
+  /** How long it took until it could serve, in milliseconds. */
+  startMilliseconds: number
+}
+
+/**
+ * Starts everything the portal consists of and waits until it serves. From then on the processes are kept running
+ * until a signal ends this one.
+ *
+ * @throws Failure with one sentence naming the cure; everything that was started has ended by then.
+ */
+export async function startPortal(options: StartOptions, report: Report): Promise<RunningPortal> {
+  const { dataFolder, publicUrl } = options
+  const progress = new Progress(report)
+  const shutdown = new Shutdown(report)
+  try {
+    await prepareDataFolder(dataFolder)
+    const lock = await takeLock(dataFolder, publicUrl)
+    shutdown.add('lock', async () => lock.release())
+    await shutdown.guard(startProcesses(options, progress, shutdown, lock.isTakenOver))
+    return {
+      publicUrl,
+      seedState: await readSeedState(dataFolder),
+      startMilliseconds: progress.elapsed,
+    }
+  } catch (error) {
+    await shutdown.stopAll()
+    throw asFailure(error, dataFolder)
+  }
+}
+
+async function startProcesses(
+  options: StartOptions,
+  progress: Progress,
+  shutdown: Shutdown,
+  isTakenOver: boolean,
+): Promise<void> {
+  const { dataFolder } = options
+  const seedState = await readSeedState(dataFolder)
+  requireEmptyForSeed(options, seedState)
+  if (isTakenOver && (await endLeftovers(dataFolder)) > 0) {
+    progress.note('ended what an earlier start had left running')
+  }
+  await requireFreePort(options.port, options.host)
+
+  // The bundles depend on nothing else, so they are built meanwhile.
+  const bundles = progress.step('building the browser bundles', 'browser bundles ready', () =>
+    buildBrowserFiles(options.developmentSection),
+  )
+  bundles.catch(() => undefined)
+
+  const database = await progress.step('starting the database', 'database ready', () =>
+    options.databaseUrl === undefined
+      ? openPrivateDatabase(dataFolder, (line) => progress.note(line))
+      : openExternalDatabase(options.databaseUrl),
+  )
+  shutdown.add('database', () => database.stop())
+
+  const isDemo = seedState === 'demo' || (seedState === 'empty' && options.isDemo)
+  const secrets = await loadSecrets(dataFolder)
+  const { backend, identity, gateway } = await defineServices({ options, database, secrets, isDemo })
+  const services: Service[] = []
+  const startService = async (definition: ServiceDefinition) => {
+    shutdown.throwIfStopping()
+    const service = new Service(definition, {
+      report: (line) => progress.note(line),
+      onChange: () =>
+        noteProcesses(
+          dataFolder,
+          services.flatMap(({ processId }) => processId ?? []),
+        ),
+    })
+    services.push(service)
+    shutdown.add(service.name, () => service.stop())
+    await progress.step(`starting the ${service.name}`, `${service.name} ready`, () => service.start())
+  }
+
+  const identityReady = startService(identity)
+  const developmentReady = options.developmentSection
+    ? startService(developmentServer(options.developmentSection, dataFolder))
+    : Promise.resolve()
+  const backendReady = async () => {
+    await progress.step('bringing the database up to date', 'database up to date', () =>
+      runScript(
+        'bring the database up to date',
+        'backend/src/migrate.ts',
+        [],
+        backend.environment,
+        shutdown.signal,
+      ),
+    )
+    if (isSeedDue(options, seedState)) {
+      // Accounts of the seeded people are made at the identity provider.
+      await identityReady
+      await seed(options, backend.environment, progress, shutdown.signal)
+    } else if (seedState === 'empty') {
+      await writeSeedState(dataFolder, 'none')
+    }
+    await startService(backend)
+  }
+  await settleAll([
+    identityReady,
+    developmentReady,
+    backendReady(),
+    bundles.then(() => startService(gateway)),
+  ])
+}
+
+/** Waits for all, also after one has failed, so that nothing is started behind the back of the shutdown. */
+async function settleAll(steps: Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(steps)
+  const reasons = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  if (reasons.length > 0) {
+    throw reasons.find((reason) => reason instanceof Failure) ?? reasons[0]
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from './replace-file.ts'
+
+/** Secrets that the processes of one portal share. */
+export interface Secrets {
+  /** The backend's credential at the identity provider for sign-in. */
+  portalBackend: string
+  /** The backend's credential for the identity provider's administration. */
+  portalService: string
+  /** Encrypts tokens at rest in the sessions; hexadecimal. */
+  session: string
+}
+
+/**
+ * Reads the portal's secrets, making them at first start. They are readable to their owner only.
+ */
+export async function loadSecrets(dataFolder: string): Promise<Secrets> {
+  const file = join(dataFolder, 'secrets.json')
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') {
+      return undefined
+    }
+    throw error
+  })
+  if (text !== undefined) {
+    return JSON.parse(text) as Secrets
+  }
+  const secrets: Secrets = {
+    portalBackend: randomBytes(32).toString('hex'),
+    portalService: randomBytes(32).toString('hex'),
+    session: randomBytes(32).toString('hex'),
+  }
+  await replaceFile(file, JSON.stringify(secrets, null, 2))
+  return secrets
+}

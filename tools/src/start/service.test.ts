@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from './ports.ts'
+import { Service, type ServiceDefinition } from './service.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headway service '))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const serving = `
+import { createServer } from 'node:http'
+createServer((_request, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => { console.log('said goodbye'); process.exit(0) })
+`
+
+async function serviceOf(source: string) {
+  const script = join(folder, 'script.mjs')
+  await writeFile(script, source)
+  const port = await freePort()
+  const changes: (number | undefined)[] = []
+  const change = { arrived: Promise.withResolvers<void>() }
+  const reported: string[] = []
+  const definition: ServiceDefinition = {
+    name: 'thing',
+    script,
+    environment: { PORT: String(port) },
+    readyUrl: `http://127.0.0.1:${port}/`,
+    logFile: join(folder, 'logs/thing.log'),
+  }
+  const service: Service = new Service(definition, {
+    onChange: () => {
+      changes.push(service.processId)
+      change.arrived.resolve()
+      change.arrived = Promise.withResolvers()
+    },
+    report: (line) => reported.push(line),
+  })
+  return { service, definition, changes, change, reported }
+}
+
+describe('a service', () => {
+  it('is ready when it answers, and is asked to end', async () => {
+    const { service, definition } = await serviceOf(serving)
+    await service.start()
+    expect(await (await fetch(definition.readyUrl)).text()).toBe(String(service.processId))
+    await service.stop()
+    expect(service.processId).toBeUndefined()
+    expect(await readFile(definition.logFile, 'utf8')).toContain('said goodbye')
+  })
+
+  it('is started again when it dies', async () => {
+    const { service, change, reported } = await serviceOf(serving)
+    await service.start()
+    const first = service.processId ?? 0
+    const died = change.arrived.promise
+    process.kill(first, 'SIGKILL')
+    await died
+    await change.arrived.promise
+    expect(service.processId).not.toBe(first)
+    expect(reported).toEqual(['the thing ended unexpectedly (SIGKILL); starting it again'])
+    await service.stop()
+  })
+
+  it('says its last words when it does not start', async () => {
+    const { service } = await serviceOf("console.error('PORT: must be a port number'); process.exit(1)")
+    await expect(service.start()).rejects.toThrow(/thing does not start.*\n.*PORT: must be a port number/)
+  })
+
+  it('is not started again when it was asked to end', async () => {
+    const { service, changes } = await serviceOf(serving)
+    await service.start()
+    await service.stop()
+    expect(changes.at(-1)).toBeUndefined()
+    expect(changes).toHaveLength(2)
+  })
+})

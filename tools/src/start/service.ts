@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '../failure.ts'
+import { rootFolder } from '../workspace.ts'
+import { lastLines, openLog } from './log-file.ts'
+
+const READY_MILLISECONDS = 60_000
+const POLL_MILLISECONDS = 25
+
+/** Longer than the services themselves allow requests under way (20 s). */
+const STOP_MILLISECONDS = 25_000
+
+/** Waits before a restart: doubled each time, and back to the shortest after a quiet minute. */
+const SHORTEST_BACKOFF = 250
+const LONGEST_BACKOFF = 10_000
+const QUIET_MILLISECONDS = 60_000
+
+export interface ServiceDefinition {
+  name: string
+  /** Absolute path of the script, or relative to the repository. */
+  script: string
+  parameters?: readonly string[]
+  /** Working folder; the repository unless given. */
+  folder?: string
+  environment: Record<string, string>
+  /** Answers 200 as soon as the service can serve. */
+  readyUrl: string
+  logFile: string
+}
+
+interface ServiceEvents {
+  /** A process was started or has ended. */
+  onChange: () => void
+  report: (line: string) => void
+}
+
+/** One long-running process of the portal, restarted whenever it dies. */
+export class Service {
+  readonly name: string
+  readonly #definition: ServiceDefinition
+  readonly #events: ServiceEvents
+  #child: ChildProcess | undefined
+  #isStopping = false
+  #isEstablished = false
+  #backoff = SHORTEST_BACKOFF
+
+  constructor(definition: ServiceDefinition, events: ServiceEvents) {
+    this.name = definition.name
+    this.#definition = definition
+    this.#events = events
+  }
+
+  /** Number of the running process, if there is one. */
+  get processId(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /**
+   * Starts the process and waits until it can serve.
+   *
+   * @throws Failure with its last words when it ends before or does not get ready.
+   */
+  async start(): Promise<void> {
+    this.#launch()
+    const deadline = performance.now() + READY_MILLISECONDS
+    while (!(await isReady(this.#definition.readyUrl))) {
+      if (!this.#child || performance.now() > deadline) {
+        await this.stop()
+        const words = await lastLines(this.#definition.logFile, 5)
+        throw new Failure(
+          `The ${this.name} does not start. Its last words (${this.#definition.logFile}):\n${words}`,
+        )
+      }
+      await wait(POLL_MILLISECONDS)
+    }
+    this.#isEstablished = true
+  }
+
+  /** Asks the process to finish what it is doing and waits for its end. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const child = this.#child
+    if (!child) {
+      return
+    }
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
+    await ended
+    clearTimeout(limit)
+  }
+
+  #launch(): void {
+    const { script, parameters = [], folder = rootFolder, environment, logFile } = this.#definition
+    const log = openLog(logFile)
+    const started = performance.now()
+    // A group of its own: Ctrl+C is for the launcher, which ends its processes in order.
+    const child = spawn(process.execPath, [script, ...parameters], {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
+    closeSync(log)
+    this.#child = child
+    this.#events.onChange()
+    child.once('exit', (code, signal) => {
+      this.#child = undefined
+      this.#events.onChange()
+      if (!this.#isStopping && this.#isEstablished) {
+        this.#restartLater(performance.now() - started, signal ?? `code ${code}`)
+      }
+    })
+  }
+
+  #restartLater(lifetime: number, cause: string): void {
+    if (lifetime > QUIET_MILLISECONDS) {
+      this.#backoff = SHORTEST_BACKOFF
+    }
+    this.#events.report(`the ${this.name} ended unexpectedly (${cause}); starting it again`)
+    setTimeout(() => {
+      if (!this.#isStopping) {
+        this.#launch()
+      }
+    }, this.#backoff)
+    this.#backoff = Math.min(this.#backoff * 2, LONGEST_BACKOFF)
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { countFromReport } from './report-file.ts'
+import { runSuites } from './run-suites.ts'
+import type { Suite } from './suite.ts'
+import { countVitest } from './vitest.ts'
+
+const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
+
+async function linesOf(suites: Suite[]) {
+  const lines: string[] = []
+  const hasPassed = await runSuites(suites, (line) => lines.push(line))
+  return { lines, hasPassed }
+}
+
+describe('running suites', () => {
+  it('ends with the sum in plain words', async () => {
+    const { lines, hasPassed } = await linesOf([
+      suite('one', async () => ({ passed: 3, failed: 0 })),
+      suite('two', async () => ({ passed: 4, failed: 0 })),
+    ])
+    expect(lines.at(-1)).toBe('7 passed, 0 failed')
+    expect(hasPassed).toBe(true)
+  })
+
+  it('goes on after a suite that fails or breaks', async () => {
+    const { lines, hasPassed } = await linesOf([
+      suite('breaks', () => Promise.reject(new Error('broken'))),
+      suite('fails', async () => ({ passed: 1, failed: 2 })),
+      suite('passes', async () => ({ passed: 5, failed: 0 })),
+    ])
+    expect(lines.at(-1)).toBe('6 passed, 3 failed')
+    expect(hasPassed).toBe(false)
+    expect(lines.at(-2)).toMatch(/FAILED {2}breaks.*\nFAILED {2}fails.*\nok {6}passes/)
+  })
+})
+
+describe('counting from a report', () => {
+  const count = (report: { passed: number; failed: number }) => report
+  const writing = (report: unknown, code: number) => async (file: string) => {
+    await writeFile(file, JSON.stringify(report))
+    return code
+  }
+
+  it('takes the numbers of the report', async () => {
+    expect(await countFromReport(writing({ passed: 2, failed: 1 }, 1), count)).toEqual({
+      passed: 2,
+      failed: 1,
+    })
+  })
+
+  it('counts a bad end without a failed test as a failure', async () => {
+    expect(await countFromReport(writing({ passed: 2, failed: 0 }, 1), count)).toEqual({
+      passed: 2,
+      failed: 1,
+    })
+  })
+
+  it('counts a missing report as a failure, even after a good end', async () => {
+    expect(await countFromReport(async () => 0, count)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('counting tests', () => {
+  it('counts a file whose set-up broke as a failure', () => {
+    const result = countVitest({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [{ status: 'skipped' }, { status: 'skipped' }] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    })
+    expect(result).toEqual({ passed: 1, failed: 3 })
+  })
+})

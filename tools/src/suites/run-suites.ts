@@ -1,0 +1,48 @@
+import { seconds } from '../duration.ts'
+import { Failure } from '../failure.ts'
+import type { Suite, SuiteReport, SuiteResult } from './suite.ts'
+
+/**
+ * Runs all suites one after the other, also after one has failed, and prints a table and the sum.
+ *
+ * @returns whether everything passed.
+ */
+export async function runSuites(suites: readonly Suite[], print: (line: string) => void): Promise<boolean> {
+  const reports: SuiteReport[] = []
+  for (const suite of suites) {
+    print(`\n== ${suite.name}`)
+    const started = performance.now()
+    const result = await runSafely(suite, print)
+    reports.push({ name: suite.name, ...result, milliseconds: performance.now() - started })
+  }
+  print(`\n${table(reports)}\n`)
+  const passed = reports.reduce((sum, report) => sum + report.passed, 0)
+  const failed = reports.reduce((sum, report) => sum + report.failed, 0)
+  print(`${passed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+async function runSafely(suite: Suite, print: (line: string) => void): Promise<SuiteResult> {
+  try {
+    return await suite.run()
+  } catch (error) {
+    print(error instanceof Failure ? error.message : String((error as Error).stack))
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** One line per suite: name, counts, duration. */
+export function table(reports: readonly SuiteReport[]): string {
+  const width = Math.max(...reports.map(({ name }) => name.length))
+  return reports
+    .map(({ name, passed, failed, milliseconds }) =>
+      [
+        failed > 0 ? 'FAILED' : 'ok    ',
+        name.padEnd(width),
+        `${passed} passed`.padStart(13),
+        `${failed} failed`.padStart(11),
+        seconds(milliseconds).padStart(9),
+      ].join('  '),
+    )
+    .join('\n')
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+/** Packages that run in Node. */
+const nodePackages = ['contracts', 'gateway', 'tools']
+
+/** Packages whose tests use a real MariaDB, one private instance for the whole run. */
+const databasePackages = ['backend', 'identity-provider']
+
+/** Packages that run in the browser. */
+const browserPackages = [
+  'sdk',
+  'design-system',
+  'shell',
+  'mfe-tasks',
+  'mfe-reports',
+  'mfe-admin',
+  'mfe-activity',
+]
+
+const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-development/**', '**/.tsbuild/**']
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    // Real servers, databases and files on a busy machine: a limit is there for what hangs, not for what is slow.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    projects: [
+      ...nodePackages.map((name) => ({
+        extends: true as const,
+        test: { name, include: [`${name}/**/*.test.ts`], exclude, environment: 'node' },
+      })),
+      ...databasePackages.map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`${name}/**/*.test.ts`],
+          exclude,
+          environment: 'node',
+          globalSetup: ['./tools/src/database/vitest-setup.ts'],
+        },
+      })),
+      ...browserPackages.map((name) => ({
+        extends: true as const,
+        test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude, environment: 'happy-dom' },
+      })),
+    ],
+  },
+})
