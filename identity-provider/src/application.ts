@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { Accounts } from './accounts/accounts.ts'
+import { Credentials } from './accounts/credentials.ts'
 import { RealmEvents } from './accounts/events.ts'
 import { LoginFailureCounter } from './accounts/login-failures.ts'
 import { adminErrors } from './admin/admin-error.ts'
@@ -111,6 +112,7 @@ export async function createApplication(
 ): Promise<Application> {
   const realm = createRealm(environment)
   const accounts = new Accounts(pool)
+  const credentials = new Credentials(pool)
   const events = new RealmEvents(pool)
   const failures = new LoginFailureCounter(pool)
   const store = new ProtocolStore(pool)
@@ -139,6 +141,7 @@ export async function createApplication(
   registerLogin(router, provider, pages, {
     realm,
     accounts,
+    credentials,
     failures,
     events,
     sessions,

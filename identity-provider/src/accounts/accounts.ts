@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { change, inTransaction, type Pool, type RowDataPacket, selectRows } from '../database/pool.ts'
-import type { StoredPassword } from './passwords.ts'
+import { insertCredential, type StoredCredential } from './credentials.ts'
+
+/** What a person can be made to do at sign-in, in Keycloak's words. */
+export const requiredActions = ['CONFIGURE_TOTP', 'UPDATE_PASSWORD'] as const
+export type RequiredAction = (typeof requiredActions)[number]
 
 /** One person who can sign in. The e-mail is the user name (identity.md, section 5). */
 export interface Account {
@@ -15,6 +19,10 @@ export interface Account {
   readonly createdAt: number
   /** Realm roles given to this account, without the default role. */
   readonly roles: readonly string[]
+  /** What the person has to do at the next sign-in. */
+  readonly requiredActions: readonly RequiredAction[]
+  /** Whether a one-time code is asked for at sign-in. */
+  readonly hasOtp: boolean
 }
 
 /** What an administrator may write. */
@@ -48,10 +56,15 @@ type AccountRow = RowDataPacket & {
   attributes: string
   created_at: number
   roles: string | null
+  required_actions: string | null
+  has_otp: number
 }
 
 const columns = `accounts.id, email, email_verified, first_name, last_name, enabled, attributes, created_at,
-  (SELECT GROUP_CONCAT(role ORDER BY role) FROM account_roles WHERE account_id = accounts.id) AS roles`
+  (SELECT GROUP_CONCAT(role ORDER BY role) FROM account_roles WHERE account_id = accounts.id) AS roles,
+  (SELECT GROUP_CONCAT(action ORDER BY action) FROM account_required_actions
+    WHERE account_id = accounts.id) AS required_actions,
+  EXISTS (SELECT 1 FROM credentials WHERE account_id = accounts.id AND type = 'otp') AS has_otp`
 
 function toAccount(row: AccountRow): Account {
   return {
@@ -64,6 +77,8 @@ function toAccount(row: AccountRow): Account {
     attributes: JSON.parse(row.attributes) as Record<string, string[]>,
     createdAt: row.created_at,
     roles: row.roles?.split(',') ?? [],
+    requiredActions: (row.required_actions?.split(',') ?? []) as RequiredAction[],
+    hasOtp: row.has_otp === 1,
   }
 }
 
@@ -165,25 +180,19 @@ export class Accounts {
    * @returns the new id.
    * @throws DuplicateEmailError
    */
-  async create(fields: AccountFields, password: StoredPassword | undefined): Promise<string> {
+  async create(fields: AccountFields, password: StoredCredential | undefined): Promise<string> {
     const id = randomUUID()
-    const at = Date.now()
     await inTransaction(this.#pool, async (connection) => {
       await change(
         connection,
         `INSERT INTO accounts (email, email_verified, first_name, last_name, enabled, attributes, id, created_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        [...fieldValues(fields), id, at],
+        [...fieldValues(fields), id, Date.now()],
       ).catch((error: unknown) => {
         throw isDuplicate(error) ? new DuplicateEmailError() : error
       })
       if (password) {
-        await change(
-          connection,
-          `INSERT INTO credentials (id, account_id, type, secret_data, credential_data, created_at)
-           VALUES (?, ?, 'password', ?, ?, ?)`,
-          [randomUUID(), id, password.secretData, password.credentialData, at],
-        )
+        await insertCredential(connection, id, 'password', password)
       }
     })
     return id
@@ -224,13 +233,18 @@ export class Accounts {
     }
   }
 
-  /** The stored password of an account, if it has one. */
-  async password(id: string): Promise<StoredPassword | undefined> {
-    const [row] = await selectRows<RowDataPacket & { secret_data: string; credential_data: string }>(
+  async addRequiredAction(id: string, action: RequiredAction): Promise<void> {
+    await change(
       this.#pool,
-      "SELECT secret_data, credential_data FROM credentials WHERE account_id = ? AND type = 'password'",
-      [id],
+      'INSERT IGNORE INTO account_required_actions (account_id, action) VALUES (?, ?)',
+      [id, action],
     )
-    return row && { secretData: row.secret_data, credentialData: row.credential_data }
+  }
+
+  async removeRequiredAction(id: string, action: RequiredAction): Promise<void> {
+    await change(this.#pool, 'DELETE FROM account_required_actions WHERE account_id = ? AND action = ?', [
+      id,
+      action,
+    ])
   }
 }

@@ -3,7 +3,13 @@ import { change, type Pool } from '../database/pool.ts'
 import { lifetimes } from '../realm.ts'
 
 /** Kinds of events, in Keycloak's words (identity.md, section 4.4). */
-export type EventType = 'LOGIN' | 'LOGIN_ERROR' | 'LOGOUT' | 'USER_DISABLED_BY_TEMPORARY_LOCKOUT'
+export type EventType =
+  | 'LOGIN'
+  | 'LOGIN_ERROR'
+  | 'LOGOUT'
+  | 'UPDATE_CREDENTIAL'
+  | 'REMOVE_CREDENTIAL'
+  | 'USER_DISABLED_BY_TEMPORARY_LOCKOUT'
 
 /** One thing that happened at the provider. */
 export interface RealmEvent {

@@ -2,17 +2,12 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { passwordPolicy } from '../realm.ts'
+import type { StoredCredential } from './credentials.ts'
 
 /** Keycloak's parameters, so that hashes move there and back unchanged (identity.md, section 6.10). */
 const parameters = { parallelism: 1, tagLength: 32, memory: 7_168, passes: 5 } as const
 const SALT_BYTES = 16
 const hash = promisify(argon2)
-
-/** A credential in Keycloak's own JSON: both parts are JSON texts. */
-export interface StoredPassword {
-  readonly secretData: string
-  readonly credentialData: string
-}
 
 const secretSchema = z.object({ value: z.base64(), salt: z.base64() })
 const credentialSchema = z.object({
@@ -27,7 +22,7 @@ const credentialSchema = z.object({
 })
 
 /** Hashes a password. */
-export async function hashPassword(password: string): Promise<StoredPassword> {
+export async function hashPassword(password: string): Promise<StoredCredential> {
   const salt = randomBytes(SALT_BYTES)
   const value = await hash('argon2id', { ...parameters, message: password, nonce: salt })
   return {
@@ -55,7 +50,7 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
  *
  * @throws ZodError when the stored credential is not argon2id in Keycloak's form.
  */
-export async function verifyPassword(password: string, stored: StoredPassword): Promise<boolean> {
+export async function verifyPassword(password: string, stored: StoredCredential): Promise<boolean> {
   const secret = secretSchema.parse(JSON.parse(stored.secretData))
   const credential = credentialSchema.parse(JSON.parse(stored.credentialData))
   const expected = Buffer.from(secret.value, 'base64')

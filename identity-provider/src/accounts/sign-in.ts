@@ -1,4 +1,5 @@
 import type { Account, Accounts } from './accounts.ts'
+import type { Credentials } from './credentials.ts'
 import type { RealmEvents } from './events.ts'
 import type { LoginFailureCounter } from './login-failures.ts'
 import { verifyNothing, verifyPassword } from './passwords.ts'
@@ -21,6 +22,7 @@ export type SignInOutcome =
 /** Everything a sign-in looks at and writes to. */
 export interface SignInDependencies {
   readonly accounts: Accounts
+  readonly credentials: Credentials
   readonly failures: LoginFailureCounter
   readonly events: RealmEvents
 }
@@ -28,7 +30,7 @@ export interface SignInDependencies {
 const refused: SignInOutcome = { kind: 'refused' }
 
 async function checkAccount(
-  { accounts, failures, events }: SignInDependencies,
+  { credentials, failures, events }: SignInDependencies,
   account: Account,
   password: string,
   origin: SignInOrigin,
@@ -39,7 +41,7 @@ async function checkAccount(
     await events.record({ ...event, type: 'LOGIN_ERROR', error: 'user_temporarily_disabled' })
     return refused
   }
-  const stored = await accounts.password(account.id)
+  const [stored] = await credentials.ofType(account.id, 'password')
   const isRight = stored ? await verifyPassword(password, stored) : await verifyNothing(password)
   if (!isRight) {
     await events.record({ ...event, type: 'LOGIN_ERROR', error: 'invalid_user_credentials' })

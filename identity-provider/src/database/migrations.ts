@@ -82,7 +82,23 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
       ) ${table}`,
     ],
   },
+  {
+    name: '20260102_0900_credentials_label_and_required_actions',
+    statements: [
+      'ALTER TABLE credentials ADD COLUMN user_label VARCHAR(255) NULL',
+      `CREATE TABLE IF NOT EXISTS account_required_actions (
+        account_id ${id(36)} NOT NULL,
+        action VARCHAR(64) NOT NULL,
+        PRIMARY KEY (account_id, action),
+        CONSTRAINT account_required_actions_account FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
+      ) ${table}`,
+    ],
+  },
 ]
+
+/** A column that was added by a start that was cut short before it could note so. */
+const isColumnThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ER_DUP_FIELDNAME'
 
 /**
  * Brings the schema up to date; safe when several processes start at once.
@@ -108,7 +124,11 @@ export async function migrate(pool: Pool): Promise<void> {
     const done = new Set(rows.map((row) => row.name))
     for (const { name, statements } of migrations.filter((migration) => !done.has(migration.name))) {
       for (const statement of statements) {
-        await connection.query(statement)
+        await connection.query(statement).catch((error: unknown) => {
+          if (!isColumnThere(error)) {
+            throw error
+          }
+        })
       }
       await connection.query('INSERT INTO migrations (name, run_at) VALUES (?, ?)', [name, Date.now()])
     }

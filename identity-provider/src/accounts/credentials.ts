@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import {
+  change,
+  inTransaction,
+  type Pool,
+  type Queryable,
+  type RowDataPacket,
+  selectRows,
+} from '../database/pool.ts'
+
+/** Kinds of credentials, in Keycloak's words. */
+export type CredentialType = 'password' | 'otp'
+
+/** A credential in Keycloak's own JSON: both parts are JSON texts, so a row moves there and back unchanged. */
+export interface StoredCredential {
+  readonly secretData: string
+  readonly credentialData: string
+}
+
+/** One credential of an account. */
+export interface Credential extends StoredCredential {
+  readonly id: string
+  readonly type: CredentialType
+  /** Name that the person gave to the device. */
+  readonly userLabel: string | null
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+type CredentialRow = RowDataPacket & {
+  id: string
+  type: CredentialType
+  user_label: string | null
+  secret_data: string
+  credential_data: string
+  created_at: number
+}
+
+const toCredential = (row: CredentialRow): Credential => ({
+  id: row.id,
+  type: row.type,
+  userLabel: row.user_label,
+  secretData: row.secret_data,
+  credentialData: row.credential_data,
+  createdAt: row.created_at,
+})
+
+/** Writes a new credential; for use inside a transaction that creates the account as well. */
+export async function insertCredential(
+  database: Queryable,
+  accountId: string,
+  type: CredentialType,
+  stored: StoredCredential,
+  userLabel: string | null = null,
+): Promise<string> {
+  const id = randomUUID()
+  await change(
+    database,
+    `INSERT INTO credentials (id, account_id, type, user_label, secret_data, credential_data, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [id, accountId, type, userLabel, stored.secretData, stored.credentialData, Date.now()],
+  )
+  return id
+}
+
+/** Passwords and one-time code secrets of the accounts. */
+export class Credentials {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Credentials of an account, oldest first. */
+  async list(accountId: string): Promise<Credential[]> {
+    const rows = await selectRows<CredentialRow>(
+      this.#pool,
+      `SELECT id, type, user_label, secret_data, credential_data, created_at FROM credentials
+       WHERE account_id = ? ORDER BY created_at, id`,
+      [accountId],
+    )
+    return rows.map(toCredential)
+  }
+
+  async ofType(accountId: string, type: CredentialType): Promise<Credential[]> {
+    return (await this.list(accountId)).filter((credential) => credential.type === type)
+  }
+
+  /** Sets the password; one that is there keeps its id, as in Keycloak. */
+  async setPassword(accountId: string, password: StoredCredential): Promise<void> {
+    await inTransaction(this.#pool, async (connection) => {
+      const changed = await change(
+        connection,
+        `UPDATE credentials SET secret_data = ?, credential_data = ?, created_at = ?
+         WHERE account_id = ? AND type = 'password'`,
+        [password.secretData, password.credentialData, Date.now(), accountId],
+      )
+      if (changed === 0) {
+        await insertCredential(connection, accountId, 'password', password)
+      }
+    })
+  }
+
+  /** Adds a device for one-time codes. */
+  async addOtp(accountId: string, stored: StoredCredential, userLabel: string): Promise<string> {
+    return insertCredential(this.#pool, accountId, 'otp', stored, userLabel)
+  }
+
+  /**
+   * Removes a credential.
+   *
+   * @returns whether the account had it.
+   */
+  async remove(accountId: string, id: string): Promise<boolean> {
+    const removed = await change(this.#pool, 'DELETE FROM credentials WHERE account_id = ? AND id = ?', [
+      accountId,
+      id,
+    ])
+    return removed > 0
+  }
+}
