@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { installMariadb } from '../database/index.ts'
-import { findProgram } from '../database/programs.ts'
 import { Failure } from '../failure.ts'
-import { installCommand, installPackages, mayInstallPackages } from '../packages.ts'
 import { rootFolder } from '../workspace.ts'
+import { requireChromium } from './chromium.ts'
 import { countFromReport } from './report-file.ts'
 import { runProgram } from './run-program.ts'
 import type { Suite } from './suite.ts'
@@ -16,6 +15,18 @@ import type { Suite } from './suite.ts'
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  title: string
+  specs: { title: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
+}
+
+function failedSpecs({ title, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`)
+  return [...own, ...suites.flatMap(failedSpecs)]
 }
 
 /** The design system's stories: interaction and accessibility in both themes. */
@@ -57,25 +68,10 @@ async function runPlaywright(configuration: string) {
       runProgram('playwright', ['test', '--config', configuration, '--reporter=line,json', ...repeats], {
         environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
-    ({ stats, errors }) => ({
+    ({ stats, errors, suites: found }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
+      failures: found.flatMap(failedSpecs),
     }),
   )
-}
-
-/** Debian's Chromium, so that nothing is downloaded from elsewhere. */
-async function requireChromium(): Promise<void> {
-  if (await findProgram('chromium')) {
-    return
-  }
-  if (!(await mayInstallPackages())) {
-    throw new Failure(`Chromium is not installed. Install it with "${installCommand(['chromium'])}".`)
-  }
-  console.log('installing Chromium')
-  await installPackages(['chromium']).catch((error: Error) => {
-    throw new Failure(
-      `Chromium could not be installed (${error.message}). Install it with "${installCommand(['chromium'])}".`,
-    )
-  })
 }

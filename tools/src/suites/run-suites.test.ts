@@ -26,12 +26,20 @@ describe('running suites', () => {
   it('goes on after a suite that fails or breaks', async () => {
     const { lines, hasPassed } = await linesOf([
       suite('breaks', () => Promise.reject(new Error('broken'))),
-      suite('fails', async () => ({ passed: 1, failed: 2 })),
+      suite('fails', async () => ({
+        passed: 1,
+        failed: 2,
+        failures: ['a.test.ts: refuses', 'b.test.ts: set-up'],
+      })),
       suite('passes', async () => ({ passed: 5, failed: 0 })),
     ])
     expect(lines.at(-1)).toBe('6 passed, 3 failed')
     expect(hasPassed).toBe(false)
-    expect(lines.at(-2)).toMatch(/FAILED {2}breaks.*\nFAILED {2}fails.*\nok {6}passes/)
+    expect(lines.slice(-3, -1)).toEqual([
+      'failed in fails: a.test.ts: refuses',
+      'failed in fails: b.test.ts: set-up',
+    ])
+    expect(lines.at(-4)).toMatch(/FAILED {2}breaks.*\nFAILED {2}fails.*\nok {6}passes/)
   })
 })
 
@@ -67,12 +75,17 @@ describe('counting tests', () => {
       numPassedTests: 1,
       numFailedTests: 1,
       testResults: [
-        { status: 'passed', assertionResults: [{ status: 'passed' }] },
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [{ status: 'skipped' }, { status: 'skipped' }] },
-        { status: 'failed', assertionResults: [] },
+        { name: '/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a' }] },
+        { name: '/b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b' }] },
+        { name: '/c.test.ts', status: 'failed', assertionResults: [{ status: 'skipped', fullName: 'c' }] },
+        { name: '/d.test.ts', status: 'failed', assertionResults: [] },
       ],
     })
-    expect(result).toEqual({ passed: 1, failed: 3 })
+    expect(result).toMatchObject({ passed: 1, failed: 3 })
+    expect(result.failures?.map((line) => line.replace(/^.*\//, ''))).toEqual([
+      'b.test.ts: b',
+      'c.test.ts: set-up',
+      'd.test.ts: set-up',
+    ])
   })
 })

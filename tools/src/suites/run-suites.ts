@@ -16,6 +16,9 @@ export async function runSuites(suites: readonly Suite[], print: (line: string) 
     reports.push({ name: suite.name, ...result, milliseconds: performance.now() - started })
   }
   print(`\n${table(reports)}\n`)
+  for (const { name, failures = [] } of reports) {
+    failures.forEach((failure) => print(`failed in ${name}: ${failure}`))
+  }
   const passed = reports.reduce((sum, report) => sum + report.passed, 0)
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
   print(`${passed} passed, ${failed} failed`)

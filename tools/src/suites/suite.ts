@@ -2,6 +2,8 @@
 export interface SuiteResult {
   passed: number
   failed: number
+  /** Names of what failed, repeated at the end of the run: the lines of the suite itself are far above by then. */
+  failures?: readonly string[]
 }
 
 /** A part of the tests with a line of its own in the table. */

@@ -1,4 +1,7 @@
+import { relative } from 'node:path'
 import { installMariadb } from '../database/index.ts'
+import { rootFolder } from '../workspace.ts'
+import { requireChromium } from './chromium.ts'
 import { countFromReport } from './report-file.ts'
 import { runProgram } from './run-program.ts'
 import type { Suite, SuiteResult } from './suite.ts'
@@ -7,17 +10,31 @@ import type { Suite, SuiteResult } from './suite.ts'
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
+
+/** Unattended runs (`CI=true`) repeat a failed test once, as Playwright's do; vitest's own lines name what was repeated. */
+const repeats = process.env.CI ? ['--retry=1'] : []
 
 /** Unit and integration tests of all packages, on a real MariaDB. */
 export const vitest: Suite = {
   name: 'unit and integration tests',
   async run() {
     await installMariadb((line) => console.log(line))
+    await requireChromium()
     return countFromReport<VitestReport>(
       (file) =>
-        runProgram('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+        runProgram('vitest', [
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+          ...repeats,
+        ]),
       countVitest,
     )
   },
@@ -29,5 +46,14 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(rootFolder, name)}: ${fullName}`),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    failures: [...failedTests, ...brokenFiles.map(({ name }) => `${relative(rootFolder, name)}: set-up`)],
+  }
 }

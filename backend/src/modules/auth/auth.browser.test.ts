@@ -32,8 +32,9 @@ let browser: Chromium
 let evil: { server: Server; origin: string; page: string }
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  // First what can be missing on a machine: nothing is left running when it is.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  portal = await startRunningPortal()
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html')
     response.end(`<!doctype html><title>evil</title><body>${evil.page}`)
