@@ -6,3 +6,8 @@ export const adminRecentActivity = address({
   method: 'GET',
   path: '/api/admin/recent-activity',
 })
+export const adminSignInFailures = address({
+  name: 'adminSignInFailures',
+  method: 'GET',
+  path: '/api/admin/sign-in-failures',
+})

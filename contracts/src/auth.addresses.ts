@@ -21,6 +21,16 @@ export const authSessionsEndOthers = address({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
 })
+export const authSessionsOf = address({
+  name: 'authSessionsOf',
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+})
+export const authSessionsEndAllOf = address({
+  name: 'authSessionsEndAllOf',
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+})
 export const authLogin = address({ name: 'authLogin', method: 'GET', path: '/api/login' })
 export const authCallback = address({ name: 'authCallback', method: 'GET', path: '/api/callback' })
 export const authLogout = address({ name: 'authLogout', method: 'GET', path: '/api/logout' })

@@ -67,6 +67,18 @@ export const authSessionsEndOthers = endpoint(addresses.authSessionsEndOthers, {
   reply: z.object({ ended: z.int() }),
 })
 
+export const authSessionsOf = endpoint(addresses.authSessionsOf, {
+  summary: 'The running sessions of a person, for administrators, last used first',
+  params: IdParams,
+  reply: z.object({ items: z.array(Session), can: z.object({ end: z.boolean() }) }),
+})
+
+export const authSessionsEndAllOf = endpoint(addresses.authSessionsEndAllOf, {
+  summary: 'Signs a person out everywhere, here and at the identity provider',
+  params: IdParams,
+  reply: z.object({ ended: z.int() }),
+})
+
 export const authLogin = endpoint(addresses.authLogin, {
   summary: 'Sends the browser to the identity provider and back to returnTo',
   query: z.strictObject({

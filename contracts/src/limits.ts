@@ -12,4 +12,6 @@ export const limits = {
   tagsPerTask: 20,
   milestonesPerTask: 100,
   assigneesPerTask: 100,
+  importRows: 10_000,
+  importBytes: 5_242_880,
 } as const

@@ -1,9 +1,27 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Moment, PageQuery, Person, Text, pageOf, Role } from './common.ts'
-import * as addresses from './users.addresses.ts'
+import { boundedText, Id, IdParams, Moment, PageQuery, pageOf, PathId, Person, Role, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import * as addresses from './users.addresses.ts'
 
-export const User = z.object({
+/** What the caller may do with one person; the interface reads nothing else. */
+export const UserAbilities = z.object({
+  /** Names and e-mail address. */
+  edit: z.boolean(),
+  changeRole: z.boolean(),
+  changeManager: z.boolean(),
+  deactivate: z.boolean(),
+  activate: z.boolean(),
+  resetPassword: z.boolean(),
+  resetSecondFactor: z.boolean(),
+  seeSessions: z.boolean(),
+  endSessions: z.boolean(),
+})
+export type UserAbilities = z.infer<typeof UserAbilities>
+
+const Named = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
+
+const user = {
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -11,33 +29,272 @@ export const User = z.object({
   role: Role,
   isActive: z.boolean(),
   managerId: z.nullable(Id),
-  manager: z.nullable(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
+  manager: z.nullable(Named),
   profileImageUrl: z.nullable(z.string()),
   createdAt: Moment,
-})
+  version: z.int(),
+  can: UserAbilities,
+}
+
+/** A person as lists show them. */
+export const User = z.object(user)
 export type User = z.infer<typeof User>
 
+/** A person as their own page shows them. */
+export const UserDetail = z.object({
+  ...user,
+  updatedAt: Moment,
+  /** Everyone above, from the top down to the manager. */
+  chain: z.array(Named),
+  /** Active people who report to this person. */
+  directReportCount: z.int(),
+  /** Roles the caller may give this person, the present one among them; empty when they may not change it. */
+  assignableRoles: z.array(Role),
+})
+export type UserDetail = z.infer<typeof UserDetail>
+
+/** Signs that the identity provider takes in no name. */
+const NAME_SIGNS = /^[^<>&"\p{Cc}$%!#?§;*~/\\|^=[\]{}()]*$/u
+
+const name = (required: string) =>
+  z.pipe(
+    boundedText(1, 100, { required, tooLong: 'At most 100 characters are allowed' }),
+    z.string().check(z.regex(NAME_SIGNS, 'The name contains a sign that names cannot have')),
+  )
+
+const FirstName = name('First name is required')
+const LastName = name('Last name is required')
+
+/** An e-mail address as it is kept: lower case, at most 254 characters (RFC 5321), at most 64 before the @. */
+export const EmailAddress = z.pipe(
+  z.pipe(
+    boundedText(1, 254, {
+      required: 'E-mail address is required',
+      tooLong: 'At most 254 characters are allowed',
+    }),
+    z.transform((value: string) => value.toLowerCase()),
+  ),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(?=.{1,64}@)[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+        'Enter an e-mail address, for example ada@example.org',
+      ),
+    ),
+)
+
+const ManagerId = z.nullable(Id)
+
+export const UserCreateBody = z.strictObject({
+  firstName: FirstName,
+  lastName: LastName,
+  email: EmailAddress,
+  role: Role,
+  managerId: z._default(ManagerId, null),
+  isActive: z._default(z.boolean(), true),
+})
+export type UserCreateBody = z.infer<typeof UserCreateBody>
+
+export const UserUpdateBody = z
+  .strictObject({
+    firstName: z.optional(FirstName),
+    lastName: z.optional(LastName),
+    email: z.optional(EmailAddress),
+    role: z.optional(Role),
+    managerId: z.optional(ManagerId),
+  })
+  .check(
+    z.refine((fields) => Object.values(fields).some((value) => value !== undefined), {
+      message: 'Nothing to change was given',
+      params: { code: 'empty_update' },
+    }),
+  )
+export type UserUpdateBody = z.infer<typeof UserUpdateBody>
+
 export const usersList = endpoint(addresses.usersList, {
-  summary: 'People the caller may see, by last name',
+  summary: 'People the caller may see, by last name unless another order is asked for',
   query: z.strictObject({
     ...PageQuery,
+    /** Words; each has to begin a word of the name or the e-mail address. */
     q: z.optional(z.pipe(Text, z.string().check(z.maxLength(100)))),
     role: z.optional(Role),
     status: z.optional(z.enum(['active', 'inactive'])),
+    /** Only those who report to this person directly. */
+    managerId: z.optional(z.pipe(PathId, Id)),
+    sort: z._default(z.enum(['name', '-name', 'email', '-email', 'created', '-created']), 'name'),
   }),
   reply: z.extend(pageOf(User), {
     /** How many people match, counted up to 1000. */
     total: z.int(),
+    can: z.object({ create: z.boolean(), import: z.boolean() }),
+    /** Roles the caller may give a new person; empty for who may not create one. */
+    assignableRoles: z.array(Role),
   }),
+})
+
+export const usersCreate = endpoint(addresses.usersCreate, {
+  summary: 'Adds a person, who signs in with a temporary password and then chooses their own',
+  body: UserCreateBody,
+  reply: z.object({
+    user: UserDetail,
+    /** Shown this once; null when the call was repeated with the same Idempotency-Key. */
+    temporaryPassword: z.nullable(z.string()),
+  }),
+  status: 201,
 })
 
 export const usersGet = endpoint(addresses.usersGet, {
   summary: 'One person',
   params: IdParams,
-  reply: User,
+  reply: UserDetail,
+})
+
+export const usersUpdate = endpoint(addresses.usersUpdate, {
+  summary: 'Changes the given fields of a person',
+  params: IdParams,
+  body: UserUpdateBody,
+  reply: UserDetail,
 })
 
 export const usersDirectReports = endpoint(addresses.usersDirectReports, {
   summary: 'The active people who report to the caller: those a task can be assigned to',
   reply: z.object({ items: z.array(z.extend(Person, { role: Role })) }),
+})
+
+export const usersManagers = endpoint(addresses.usersManagers, {
+  summary: 'Up to 20 active people whom others may report to, by name, for choosing a manager',
+  query: z.strictObject({
+    q: z.optional(z.pipe(Text, z.string().check(z.maxLength(100)))),
+    /** Whose manager is looked for: that person and everyone below are left out. */
+    userId: z.optional(z.pipe(PathId, Id)),
+  }),
+  reply: z.object({ items: z.array(z.extend(Person, { role: Role })) }),
+})
+
+/** How a person stands at the identity provider. */
+export const UserSecurity = z.object({
+  /** False when the provider cannot be reached: what only it knows is null then. */
+  isProviderReachable: z.boolean(),
+  hasSecondFactor: z.nullable(z.boolean()),
+  /** Wrong passwords have locked the account until this moment; null when it is not locked. */
+  lockedUntil: z.nullable(Moment),
+  /** Must choose a new password at the next sign-in. */
+  mustChangePassword: z.nullable(z.boolean()),
+  lastSignInAt: z.nullable(Moment),
+  runningSessions: z.int(),
+  /** Whether the provider knows what was changed here; `failed` when it has refused for five minutes. */
+  sync: z.enum(['done', 'pending', 'failed']),
+})
+export type UserSecurity = z.infer<typeof UserSecurity>
+
+export const usersSecurity = endpoint(addresses.usersSecurity, {
+  summary: 'How a person signs in: second factor, lock, last sign-in, and whether the provider is up to date',
+  params: IdParams,
+  reply: UserSecurity,
+})
+
+export const usersDeactivation = endpoint(addresses.usersDeactivation, {
+  summary: 'What hangs on a person and would have to be handed over',
+  params: IdParams,
+  reply: z.object({
+    openTasksAssigned: z.int(),
+    tasksCreated: z.int(),
+    directReports: z.int(),
+    /** Large files of the person's team that wait for approval. */
+    pendingApprovals: z.int(),
+    runningSessions: z.int(),
+  }),
+})
+
+export const usersDeactivate = endpoint(addresses.usersDeactivate, {
+  summary: 'Takes a person’s access away at once and hands over what hangs on them; history is kept',
+  params: IdParams,
+  body: z.strictObject({
+    /** Who gets the direct reports; null leaves them where they are. */
+    directReportsTo: z._default(ManagerId, null),
+    /** Who gets the open tasks assigned to the person; null leaves them. */
+    tasksTo: z._default(z.nullable(Id), null),
+    reason: z._default(boundedText(0, 500), ''),
+  }),
+  reply: UserDetail,
+})
+
+export const usersActivate = endpoint(addresses.usersActivate, {
+  summary: 'Gives a person their access back, or to somebody who waits for it',
+  params: IdParams,
+  reply: UserDetail,
+})
+
+export const usersResetPassword = endpoint(addresses.usersResetPassword, {
+  summary: 'Gives a person a temporary password, shown this once, and signs them out everywhere',
+  params: IdParams,
+  reply: z.object({ temporaryPassword: z.string() }),
+})
+
+export const usersResetSecondFactor = endpoint(addresses.usersResetSecondFactor, {
+  summary: 'Removes a person’s authenticator, so that they can set up another',
+  params: IdParams,
+  status: 204,
+})
+
+/** What a row of an import does. */
+export const UserImportOutcome = z.enum(['create', 'change', 'unchanged', 'error'])
+export type UserImportOutcome = z.infer<typeof UserImportOutcome>
+
+export const UserImportRow = z.object({
+  /** Line in the file; the heading is line 1. */
+  line: z.int(),
+  email: z.string(),
+  outcome: UserImportOutcome,
+  /** What changes, or what is wrong; one sentence each. */
+  details: z.array(z.string()),
+})
+export type UserImportRow = z.infer<typeof UserImportRow>
+
+const UserImportCounts = z.object({ create: z.int(), change: z.int(), unchanged: z.int(), error: z.int() })
+
+/**
+ * Both import calls take `multipart/form-data` with one file part named `file`: CSV in UTF-8 with a heading, columns
+ * email, firstName, lastName, role, managerEmail, isActive in any order; the last two may be left out.
+ */
+export const usersImportPreview = endpoint(addresses.usersImportPreview, {
+  summary: `What importing a CSV file of up to ${limits.importRows} people would do; nothing is written`,
+  encoding: 'multipart',
+  reply: z.object({
+    counts: UserImportCounts,
+    /** Rows with errors first, then in the file's order; at most 500. */
+    rows: z.array(UserImportRow),
+    isCut: z.boolean(),
+  }),
+})
+
+export const UserImport = z.object({
+  id: Id,
+  state: z.enum(['running', 'done']),
+  total: z.int(),
+  done: z.int(),
+  /** Rows the identity provider has refused; the result says why. */
+  failed: z.int(),
+  createdAt: Moment,
+  finishedAt: z.nullable(Moment),
+})
+export type UserImport = z.infer<typeof UserImport>
+
+export const usersImport = endpoint(addresses.usersImport, {
+  summary: 'Imports a CSV file of people in the background; a file with any error is refused whole',
+  encoding: 'multipart',
+  reply: UserImport,
+  status: 202,
+})
+
+export const usersImportGet = endpoint(addresses.usersImportGet, {
+  summary: 'How far an import is',
+  params: IdParams,
+  reply: UserImport,
+})
+
+export const usersImportResult = endpoint(addresses.usersImportResult, {
+  summary: 'What became of each row, as CSV, with the temporary passwords of new people during the first day',
+  params: IdParams,
 })

@@ -1,5 +1,7 @@
 import type { Role } from '@headway/contracts'
 import type { User } from '@headway/contracts/users'
+import type { Actor } from '../../platform/actor.ts'
+import { abilities } from './users.policy.ts'
 
 export interface UserRow {
   id: number
@@ -12,27 +14,39 @@ export interface UserRow {
   manager_first_name: string | null
   manager_last_name: string | null
   profile_image_url: string | null
+  version: number
   created_at: Date
 }
 
-export function presentUser(row: UserRow): User {
+/** Columns of a {@link UserRow}, read from `users u LEFT JOIN users m`, the manager. */
+export const USER_COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.role, u.is_active, u.manager_id,
+  u.profile_image_url, u.version, u.created_at,
+  m.first_name AS manager_first_name, m.last_name AS manager_last_name`
+
+/** The manager as other objects name them. */
+export const presentManager = (row: UserRow): User['manager'] =>
+  row.manager_id === null
+    ? null
+    : {
+        id: row.manager_id,
+        firstName: row.manager_first_name ?? '',
+        lastName: row.manager_last_name ?? '',
+      }
+
+export function presentUser(actor: Pick<Actor, 'id' | 'role'>, row: UserRow): User {
+  const isActive = row.is_active === 1
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
     role: row.role,
-    isActive: row.is_active === 1,
+    isActive,
     managerId: row.manager_id,
-    manager:
-      row.manager_id === null
-        ? null
-        : {
-            id: row.manager_id,
-            firstName: row.manager_first_name ?? '',
-            lastName: row.manager_last_name ?? '',
-          },
+    manager: presentManager(row),
     profileImageUrl: row.profile_image_url,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
+    can: abilities(actor, { id: row.id, role: row.role, isActive }),
   }
 }

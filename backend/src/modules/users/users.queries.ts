@@ -1,95 +1,53 @@
-import type { Role, Query } from '@headway/contracts'
-import type { usersList } from '@headway/contracts/users'
+import type { Role } from '@headway/contracts'
+import type { UserDetail } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
-import { decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { seesEveryone } from './users.policy.ts'
-import { presentUser, type UserRow } from './users.presenter.ts'
+import { assignableRoles, seesEveryone } from './users.policy.ts'
+import { presentManager, presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
 
-const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.role, u.is_active, u.manager_id, u.profile_image_url, u.created_at,
-  m.first_name AS manager_first_name, m.last_name AS manager_last_name`
-const COUNT_LIMIT = 1_000
-
-interface Condition {
-  sql: string
-  values: SqlValue[]
-}
-
-/** LIKE takes these two and its own escape sign literally only when they are escaped. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
-function conditions(actor: Actor, query: Query<typeof usersList>): Condition[] {
-  const all: Condition[] = []
-  if (!seesEveryone(actor)) {
-    all.push({
-      sql: 'EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)',
-      values: [actor.id],
-    })
-  }
-  if (query.role) {
-    all.push({ sql: 'u.role = ?', values: [query.role] })
-  }
-  if (query.status) {
-    all.push({ sql: 'u.is_active = ?', values: [query.status === 'active' ? 1 : 0] })
-  }
-  if (query.q) {
-    const start = `${escapeLike(query.q)}%`
-    all.push({
-      sql: "(u.last_name LIKE ? OR u.first_name LIKE ? OR u.email LIKE ? OR CONCAT(u.first_name, ' ', u.last_name) LIKE ?)",
-      values: [start, start, start, start],
-    })
-  }
-  return all
-}
-
-const where = (all: readonly Condition[]) =>
-  all.length === 0 ? '' : `WHERE ${all.map((condition) => condition.sql).join(' AND ')}`
-const valuesOf = (all: readonly Condition[]) => all.flatMap((condition) => condition.values)
-
-/** One page of people by last name, with the number of matches counted up to 1000. */
-export async function listUsers(database: Database, actor: Actor, query: Query<typeof usersList>) {
-  const filter = conditions(actor, query)
-  const after: Condition[] = []
-  if (query.cursor) {
-    const [last, first, id] = decodeCursor(query.cursor, ['string', 'string', 'number']) as [
-      string,
-      string,
-      number,
-    ]
-    after.push({
-      sql: 'u.last_name >= ? AND (u.last_name > ? OR (u.last_name = ? AND (u.first_name > ? OR (u.first_name = ? AND u.id > ?))))',
-      values: [last, last, last, first, first, id],
-    })
-  }
-  const paged = [...filter, ...after]
-  const rows = await database.rows<UserRow>(
-    `SELECT ${COLUMNS} FROM users u LEFT JOIN users m ON m.id = u.manager_id ${where(paged)}
-     ORDER BY u.last_name, u.first_name, u.id LIMIT ${query.limit + 1}`,
-    valuesOf(paged),
-  )
-  const [count] = await database.rows<{ total: number }>(
-    `SELECT COUNT(*) AS total FROM (SELECT 1 FROM users u ${where(filter)} LIMIT ${COUNT_LIMIT}) matches`,
-    valuesOf(filter),
-  )
-  const { items, nextCursor } = page(rows, query.limit, (row) => [row.last_name, row.first_name, row.id])
-  return { items: items.map(presentUser), nextCursor, total: count?.total ?? 0 }
+interface ChainRow {
+  id: number
+  firstName: string
+  lastName: string
 }
 
 /** One person, undefined when there is none or the actor may not know of them. */
-export async function findVisibleUser(database: Database, actor: Actor, id: number) {
-  const filter: Condition[] = [{ sql: 'u.id = ?', values: [id] }]
-  if (!seesEveryone(actor)) {
-    filter.push({
-      sql: 'EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)',
-      values: [actor.id],
-    })
-  }
-  const [row] = await database.rows<UserRow>(
-    `SELECT ${COLUMNS} FROM users u LEFT JOIN users m ON m.id = u.manager_id ${where(filter)}`,
-    valuesOf(filter),
+export async function findVisibleUser(
+  database: Database,
+  actor: Actor,
+  id: number,
+): Promise<UserDetail | undefined> {
+  const below = seesEveryone(actor)
+    ? ''
+    : 'AND EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)'
+  const [row] = await database.rows<UserRow & { updated_at: Date }>(
+    `SELECT ${USER_COLUMNS}, u.updated_at FROM users u LEFT JOIN users m ON m.id = u.manager_id WHERE u.id = ? ${below}`,
+    [id, ...(below === '' ? [] : [actor.id])],
   )
-  return row && presentUser(row)
+  if (!row) {
+    return undefined
+  }
+  const [chain, reports] = await Promise.all([
+    database.rows<ChainRow>(
+      `SELECT u.id, u.first_name AS firstName, u.last_name AS lastName FROM user_closure c
+       JOIN users u ON u.id = c.ancestor_id WHERE c.descendant_id = ? AND c.depth > 0 ORDER BY c.depth DESC`,
+      [id],
+    ),
+    database.rows<{ total: number }>(
+      'SELECT COUNT(*) AS total FROM users WHERE manager_id = ? AND is_active = 1',
+      [id],
+    ),
+  ])
+  const user = presentUser(actor, row)
+  const roles = user.can.changeRole ? assignableRoles(actor) : []
+  return {
+    ...user,
+    updatedAt: row.updated_at.toISOString(),
+    chain,
+    directReportCount: reports[0]?.total ?? 0,
+    assignableRoles: roles,
+  }
 }
 
 export interface DirectReport {
@@ -162,12 +120,11 @@ export interface Profile {
 /** Picture and manager of one person, undefined when there is none. */
 export async function findProfile(database: Database, userId: number): Promise<Profile | undefined> {
   const [row] = await database.rows<UserRow>(
-    `SELECT ${COLUMNS} FROM users u LEFT JOIN users m ON m.id = u.manager_id WHERE u.id = ?`,
+    `SELECT ${USER_COLUMNS} FROM users u LEFT JOIN users m ON m.id = u.manager_id WHERE u.id = ?`,
     [userId],
   )
   if (!row) {
     return undefined
   }
-  const { profileImageUrl, manager } = presentUser(row)
-  return { profileImageUrl, manager }
+  return { profileImageUrl: row.profile_image_url, manager: presentManager(row) }
 }

@@ -2,13 +2,16 @@ import { usersDirectReports, usersGet, usersList } from '@headway/contracts/user
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canListUsers } from './users.policy.ts'
-import { findDirectReports, findVisibleUser, listUsers } from './users.queries.ts'
+import { assignableRoles, can, canListUsers } from './users.policy.ts'
+import { listUsers } from './users.list.ts'
+import { findDirectReports, findVisibleUser } from './users.queries.ts'
 
 export function registerUsers(table: RouteTable, { database }: Platform): void {
-  table.route(usersList, { can: canListUsers, ability: 'user.list' }, ({ actor, query }) =>
-    listUsers(database, actor, query),
-  )
+  table.route(usersList, { can: canListUsers, ability: 'user.list' }, async ({ actor, query }) => ({
+    ...(await listUsers(database, actor, query)),
+    can: { create: can.create(actor), import: can.import(actor) },
+    assignableRoles: assignableRoles(actor),
+  }))
 
   table.route(usersDirectReports, { can: 'signed-in' }, async ({ actor }) => ({
     items: await findDirectReports(database, actor.id),

@@ -2,6 +2,7 @@ import type { Role } from '@headway/contracts'
 import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertIntoHierarchy } from './hierarchy.ts'
+import { replaceWords } from './user-words.ts'
 import { UserModel } from './user.model.ts'
 
 export interface NewUser {
@@ -29,6 +30,7 @@ export interface UserIdentity {
  */
 export async function createUser(user: NewUser, trx: Transaction): Promise<number> {
   const { id } = await UserModel.query(trx).insert({ ...user, email: user.email.toLowerCase() })
+  await replaceWords(id, user, trx)
   await insertIntoHierarchy(trx, id, user.managerId)
   return id
 }
@@ -72,4 +74,5 @@ export async function updateFromClaims(
   await UserModel.query(trx)
     .findById(userId)
     .patch({ ...claims, email: claims.email.toLowerCase() })
+  await replaceWords(userId, claims, trx)
 }

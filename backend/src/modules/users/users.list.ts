@@ -1,0 +1,162 @@
+import type { Query } from '@headway/contracts'
+import type { usersList } from '@headway/contracts/users'
+import type { Actor } from '../../platform/actor.ts'
+import { decodeCursor, page } from '../../platform/cursor.ts'
+import type { Database, SqlValue } from '../../platform/database.ts'
+import { beginsWith, termsOf } from './user-words.ts'
+import { seesEveryone } from './users.policy.ts'
+import { presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
+
+const COUNT_LIMIT = 1_000
+
+type ListQuery = Query<typeof usersList>
+type CursorValue = string | number
+
+/** A piece of SQL with its values. */
+interface Fragment {
+  sql: string
+  values: SqlValue[]
+}
+
+const isBelow: (actor: Actor) => Fragment = (actor) => ({
+  sql: 'EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)',
+  values: [actor.id],
+})
+const hasWord = (term: string): Fragment => ({
+  sql: 'EXISTS (SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ?)',
+  values: [beginsWith(term)],
+})
+
+/** Where the rows come from, and what they have to meet. */
+interface Source {
+  from: Fragment
+  conditions: Fragment[]
+}
+
+const everyone: Fragment = { sql: 'users u', values: [] }
+
+function plainConditions(query: ListQuery): Fragment[] {
+  const all: Fragment[] = []
+  if (query.role) {
+    all.push({ sql: 'u.role = ?', values: [query.role] })
+  }
+  if (query.status) {
+    all.push({ sql: 'u.is_active = ?', values: [query.status === 'active' ? 1 : 0] })
+  }
+  if (query.managerId) {
+    all.push({ sql: 'u.manager_id = ?', values: [query.managerId] })
+  }
+  return all
+}
+
+/** Reads the few that a search or a subtree names and sorts them: right for up to about a thousand people. */
+function narrow(actor: Actor, query: ListQuery): Source {
+  const [first, ...others] = termsOf(query.q ?? '')
+  const plain = plainConditions(query)
+  const below = seesEveryone(actor) ? [] : [isBelow(actor)]
+  if (first !== undefined) {
+    const sql =
+      '(SELECT DISTINCT user_id FROM user_words WHERE word LIKE ?) found STRAIGHT_JOIN users u ON u.id = found.user_id'
+    return {
+      from: { sql, values: [beginsWith(first)] },
+      conditions: [...plain, ...others.map(hasWord), ...below],
+    }
+  }
+  if (below.length > 0) {
+    const sql =
+      '(SELECT descendant_id FROM user_closure WHERE ancestor_id = ?) found STRAIGHT_JOIN users u ON u.id = found.descendant_id'
+    return { from: { sql, values: [actor.id] }, conditions: plain }
+  }
+  return { from: everyone, conditions: plain }
+}
+
+/** Walks the list in its order and leaves out what does not match: right where most people match. */
+function wide(actor: Actor, query: ListQuery): Source {
+  const below = seesEveryone(actor) ? [] : [isBelow(actor)]
+  return {
+    from: everyone,
+    conditions: [...plainConditions(query), ...termsOf(query.q ?? '').map(hasWord), ...below],
+  }
+}
+
+const whereOf = (conditions: readonly Fragment[]) =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
+const valuesOf = ({ from, conditions }: Source) => [
+  ...from.values,
+  ...conditions.flatMap(({ values }) => values),
+]
+
+async function count(database: Database, source: Source): Promise<number> {
+  const [row] = await database.rows<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM
+       (SELECT 1 FROM ${source.from.sql} ${whereOf(source.conditions)} LIMIT ${COUNT_LIMIT}) matches`,
+    valuesOf(source),
+  )
+  return row?.total ?? 0
+}
+
+interface Order {
+  columns: readonly string[]
+  kinds: readonly ('string' | 'number')[]
+  cursorOf(row: UserRow): CursorValue[]
+  /** What the cursor's values are to the database. */
+  toSql(values: CursorValue[]): SqlValue[]
+}
+
+const asTheyAre = (values: CursorValue[]): SqlValue[] => values
+const orders: Record<'name' | 'email' | 'created', Order> = {
+  name: {
+    columns: ['u.last_name', 'u.first_name', 'u.id'],
+    kinds: ['string', 'string', 'number'],
+    cursorOf: (row) => [row.last_name, row.first_name, row.id],
+    toSql: asTheyAre,
+  },
+  email: {
+    columns: ['u.email', 'u.id'],
+    kinds: ['string', 'number'],
+    cursorOf: (row) => [row.email, row.id],
+    toSql: asTheyAre,
+  },
+  created: {
+    columns: ['u.created_at', 'u.id'],
+    kinds: ['number', 'number'],
+    cursorOf: (row) => [row.created_at.getTime(), row.id],
+    toSql: ([time = 0, id = 0]) => [new Date(Number(time)), id],
+  },
+}
+
+/** `(a, b, c) > (x, y, z)` spelled out, with the first column alone in front so that its index is used. */
+function after(columns: readonly string[], sign: '>' | '<', values: readonly SqlValue[]): Fragment {
+  const steps = columns.map((column, index) => {
+    const equal = columns.slice(0, index).map((earlier) => `${earlier} = ?`)
+    return {
+      sql: [...equal, `${column} ${sign} ?`].join(' AND '),
+      values: values.slice(0, index + 1),
+    }
+  })
+  return {
+    sql: `${columns[0]} ${sign}= ? AND (${steps.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+    values: [values[0] ?? null, ...steps.flatMap((step) => step.values)],
+  }
+}
+
+/** One page of people, with the number of matches counted up to 1000. */
+export async function listUsers(database: Database, actor: Actor, query: ListQuery) {
+  const few = narrow(actor, query)
+  const total = await count(database, few)
+  const { from, conditions } = total < COUNT_LIMIT ? few : wide(actor, query)
+  const isDescending = query.sort.startsWith('-')
+  const order = orders[query.sort.replace('-', '') as keyof typeof orders]
+  const start = query.cursor
+    ? [after(order.columns, isDescending ? '<' : '>', order.toSql(decodeCursor(query.cursor, order.kinds)))]
+    : []
+  const source = { from, conditions: [...conditions, ...start] }
+  const direction = isDescending ? 'DESC' : 'ASC'
+  const rows = await database.rows<UserRow>(
+    `SELECT ${USER_COLUMNS} FROM ${from.sql} LEFT JOIN users m ON m.id = u.manager_id ${whereOf(source.conditions)}
+     ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(', ')} LIMIT ${query.limit + 1}`,
+    valuesOf(source),
+  )
+  const { items, nextCursor } = page(rows, query.limit, order.cursorOf)
+  return { items: items.map((row) => presentUser(actor, row)), nextCursor, total }
+}

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+
+/**
+ * Adds an index unless it is there: a migration that was cut short runs again, and MySQL knows no `IF NOT EXISTS` here
+ * (data.md, section 3).
+ */
+export async function addIndex(knex: Knex, table: string, name: string, columns: string[]): Promise<void> {
+  const [rows] = (await knex.raw('SHOW INDEX FROM ?? WHERE Key_name = ?', [table, name])) as [unknown[]]
+  if (rows.length === 0) {
+    await knex.schema.alterTable(table, (builder) => builder.index(columns, name))
+  }
+}
+
+/** Adds a column unless it is there; see {@link addIndex}. `definition` is SQL, for example `INT NULL`. */
+export async function addColumn(knex: Knex, table: string, name: string, definition: string): Promise<void> {
+  if (!(await knex.schema.hasColumn(table, name))) {
+    await knex.raw(`ALTER TABLE ?? ADD COLUMN ?? ${definition}`, [table, name])
+  }
+}
