@@ -151,6 +151,7 @@ export {
   FlagIcon,
   InboxIcon,
   InfoIcon,
+  KeyIcon,
   LinkIcon,
   ListIcon,
   LockIcon,

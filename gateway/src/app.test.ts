@@ -21,6 +21,27 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
+describe('the page that a silent sign-in ends on', () => {
+  it('may be framed by our own pages and runs one script', async () => {
+    const { headers, text, status } = await gateway.get('/silent-check-sso.html?x=<script>')
+    expect(status).toBe(200)
+    const policy = String(headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain("default-src 'none'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(text).toContain(
+      `<script nonce="${nonce}">parent.postMessage(location.href, location.origin)</script>`,
+    )
+    expect(text).not.toContain('x=')
+  })
+
+  it('is read only', async () => {
+    expect((await gateway.get('/silent-check-sso.html', { method: 'POST' })).status).toBe(405)
+  })
+})
+
 describe('the page', () => {
   it('carries a fresh nonce in policy, meta element, script and style', async () => {
     const pages = await Promise.all([gateway.get('/'), gateway.get('/')])

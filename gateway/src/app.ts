@@ -16,6 +16,7 @@ import { type AnswerLimits, forward } from './proxy/forward.ts'
 import { sectionFiles } from './sections/files.ts'
 import { createRegistry } from './sections/registry.ts'
 import { sendCompressed } from './send-compressed.ts'
+import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
 
 /** The processes behind the gateway by the first part of the path. */
@@ -117,6 +118,10 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     }
     if (ctx.path === '/sections.json') {
       return sendRegistry(ctx)
+    }
+    if (ctx.path === SILENT_CHECK_PATH) {
+      requireReading(ctx)
+      return sendSilentCheck(ctx)
     }
     if (ctx.path === ICON_PATH) {
       return sendIcon(ctx)

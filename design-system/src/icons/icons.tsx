@@ -33,6 +33,7 @@ import {
   Funnel,
   Inbox,
   Info,
+  KeyRound,
   LayoutDashboard,
   Link,
   List,
@@ -96,6 +97,7 @@ export const ChartIcon = icon(ChartColumn)
 export const CheckIcon = icon(Check)
 export const CheckAllIcon = icon(CheckCheck)
 export const ChevronDownIcon = icon(ChevronDown)
+export const KeyIcon = icon(KeyRound)
 export const ChevronLeftIcon = icon(ChevronLeft)
 export const ChevronRightIcon = icon(ChevronRight)
 export const ChevronUpIcon = icon(ChevronUp)

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { AppFrame } from '../app-header/AppFrame.tsx'
 import { AppHeader } from '../app-header/AppHeader.tsx'
 import { IconButton } from '../icon-button/IconButton.tsx'
@@ -12,6 +12,7 @@ import {
   PanelLeftIcon,
   TasksIcon,
 } from '../icons/icons.tsx'
+import type { MenuEntry } from '../menu/Menu.tsx'
 import { PageHeader } from '../page-header/PageHeader.tsx'
 import { longText } from '../storybook/samples.tsx'
 import { useState } from 'react'
@@ -23,9 +24,16 @@ interface ExampleProps {
   mobile?: boolean
   name?: string
   entry?: string
+  menu?: readonly MenuEntry[]
 }
 
-function Example({ initiallyCollapsed = false, mobile = false, name = 'Ada Lovelace', entry }: ExampleProps) {
+function Example({
+  initiallyCollapsed = false,
+  mobile = false,
+  name = 'Ada Lovelace',
+  entry,
+  menu,
+}: ExampleProps) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed)
   const [mobileOpen, setMobileOpen] = useState(false)
   const toggle = () => (mobile ? setMobileOpen(true) : setCollapsed(!collapsed))
@@ -35,7 +43,7 @@ function Example({ initiallyCollapsed = false, mobile = false, name = 'Ada Lovel
         <Sidebar
           label="Navigation"
           description="Pages of the portal"
-          header={<SidebarUser name={name} role="Project Manager" />}
+          header={<SidebarUser name={name} role="Project Manager" menu={menu} />}
           collapsed={collapsed}
           mobile={mobile}
           mobileOpen={mobileOpen}
@@ -92,6 +100,25 @@ export const Interactions: Story = {
     const entry = screen.getByRole('link', { name: 'All Tasks' })
     entry.focus()
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('All Tasks')
+  },
+}
+
+const changePassword = fn()
+
+/** The person opens a menu, also as an avatar alone. */
+export const AccountMenu: Story = {
+  args: { menu: [{ label: 'Change password', onSelect: changePassword }] },
+  play: async () => {
+    for (const name of [/Ada Lovelace/, /Ada Lovelace|AL/]) {
+      const trigger = screen.getByRole('button', { name })
+      trigger.focus()
+      await userEvent.keyboard('{Enter}')
+      await screen.findByRole('menuitem', { name: 'Change password' })
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(trigger).toHaveFocus())
+      await userEvent.click(screen.getByRole('button', { name: 'Toggle sidebar' }))
+    }
+    await expect(changePassword).toHaveBeenCalledTimes(2)
   },
 }
 

@@ -1,6 +1,8 @@
 import { cloneElement, useContext, useId, type ReactElement, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../avatar/Avatar.tsx'
+import { ChevronDownIcon } from '../icons/icons.tsx'
+import { Menu, type MenuEntry } from '../menu/Menu.tsx'
 import { truncate, visuallyHidden } from '../style/styles.ts'
 import { color, duration, font, height, radius, size, space } from '../tokens/tokens.ts'
 import { Tooltip } from '../tooltip/Tooltip.tsx'
@@ -73,11 +75,45 @@ const Block = styled.div<{ $iconMode: boolean }>`
   border-bottom: 1px solid ${color.border.default};
 `
 
-const Texts = styled.div`
+const Texts = styled.span`
+  flex: 1;
   min-width: 0;
+  text-align: start;
 `
 
-const Line = styled.p<{ $muted?: boolean }>`
+const Trigger = styled.button<{ $iconMode: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: ${({ $iconMode }) => ($iconMode ? 'center' : 'flex-start')};
+  gap: ${space[8]};
+  width: 100%;
+  min-width: 0;
+  min-height: ${size.control};
+  padding: ${space[4]};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  transition: background-color ${duration.hover};
+
+  &:hover,
+  &[data-state='open'] {
+    background: ${color.background.hover};
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  & > svg {
+    flex: none;
+    color: ${color.text.muted};
+  }
+`
+
+const Line = styled.span<{ $muted?: boolean }>`
+  display: block;
   ${truncate}
   color: ${({ $muted }) => ($muted ? color.text.muted : color.text.primary)};
   font: ${({ $muted }) => ($muted ? font.caption : font.bodyStrong)};
@@ -137,13 +173,15 @@ export interface SidebarUserProps {
   /** Display name of the role. */
   role: string
   imageUrl?: string | null
+  /** What the person can do with their own account; makes the block a menu. */
+  menu?: readonly MenuEntry[]
 }
 
-/** Who is signed in. */
-export function SidebarUser({ name, role, imageUrl }: SidebarUserProps) {
+/** Who is signed in, and with a `menu` the way to their account. */
+export function SidebarUser({ name, role, imageUrl, menu }: SidebarUserProps) {
   const iconMode = useContext(SidebarIconMode)
-  return (
-    <Block $iconMode={iconMode}>
+  const person = (
+    <>
       <Avatar name={name} src={imageUrl} size="medium" decorative={!iconMode} />
       {iconMode ? null : (
         <Texts>
@@ -152,6 +190,24 @@ export function SidebarUser({ name, role, imageUrl }: SidebarUserProps) {
             {role}
           </Line>
         </Texts>
+      )}
+    </>
+  )
+  return (
+    <Block $iconMode={iconMode}>
+      {menu ? (
+        <Menu
+          align="start"
+          entries={menu}
+          trigger={
+            <Trigger type="button" $iconMode={iconMode}>
+              {person}
+              {iconMode ? null : <ChevronDownIcon size={16} />}
+            </Trigger>
+          }
+        />
+      ) : (
+        person
       )}
     </Block>
   )

@@ -18,6 +18,7 @@ import {
   type Icon,
 } from '@headway/design-system'
 import { NavLink, useCurrentUser } from '@headway/sdk'
+import { accountMenu } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'
 import { type NavigationIcon, navigationFor } from '../navigation/navigation.ts'
 import { preloadSectionAt } from '../sections/preload.ts'
@@ -45,7 +46,14 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
     <Sidebar
       label={messages.navigation.title}
       description={messages.navigation.description}
-      header={<SidebarUser name={name} role={roleNames[user.role]} imageUrl={user.profileImageUrl} />}
+      header={
+        <SidebarUser
+          name={name}
+          role={roleNames[user.role]}
+          imageUrl={user.profileImageUrl}
+          menu={accountMenu}
+        />
+      }
       collapsed={sidebar.isCollapsed}
       mobile={sidebar.isMobile}
       mobileOpen={sidebar.isMobileOpen}

@@ -92,6 +92,26 @@ export const messages = {
     markFailed: 'The notification could not be marked as read.',
     arrived: 'You have a new notification.',
   },
+  account: {
+    menu: 'Account',
+    myActivity: 'My sessions',
+    changePassword: 'Change password',
+    twoFactor: 'Set up two-factor sign-in',
+    outcomes: {
+      UPDATE_PASSWORD: {
+        success: 'Your password has been changed.',
+        cancelled: 'Your password was not changed.',
+        error: 'Your password was not changed. Please try again.',
+      },
+      CONFIGURE_TOTP: {
+        success: 'Two-factor sign-in is set up.',
+        cancelled: 'Two-factor sign-in was not set up.',
+        error: 'Two-factor sign-in was not set up. Please try again.',
+      },
+    },
+    unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
+    insecure: 'This needs a secure connection (https).',
+  },
   roleSwitch: {
     switched: 'Role Switched',
     reset: 'Role Reset',

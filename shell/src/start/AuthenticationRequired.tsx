@@ -2,6 +2,8 @@ import { Alert, Button, Card, font, LogInIcon, space } from '@headway/design-sys
 import { goToLogin, type SessionEndReason, useLocation, useSearchParams } from '@headway/sdk'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { signInSilently } from '../account/silentSignIn.ts'
+import { whenIdle } from '../account/whenIdle.ts'
 import { type StartReason, messages } from '../messages/en.ts'
 import { ThemeButton } from '../layout/ThemeButton.tsx'
 import { CenteredScreen } from './CenteredScreen.tsx'
@@ -33,7 +35,21 @@ export function AuthenticationRequired({ reason }: { reason: SessionEndReason | 
     button.current?.focus()
   }, [])
 
-  const handleLogIn = () => goToLogin(pathname === SIGNED_OUT_PATH ? '/' : pathname + search)
+  const returnTo = pathname === SIGNED_OUT_PATH ? '/' : pathname + search
+  const mayHaveSession = reason === null && pathname !== SIGNED_OUT_PATH
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    if (!mayHaveSession) {
+      return
+    }
+    return whenIdle(() => void signInSilently(returnTo, () => !isLeaving.current))
+  }, [mayHaveSession, returnTo])
+
+  const handleLogIn = () => {
+    isLeaving.current = true
+    goToLogin(returnTo)
+  }
 
   return (
     <CenteredScreen>

@@ -1,0 +1,28 @@
+import { ActivityIcon, KeyIcon, LogOutIcon, type MenuEntry, ShieldIcon, toast } from '@headway/design-system'
+import { goToLogout, Link } from '@headway/sdk'
+import { messages } from '../messages/en.ts'
+import { type AccountAction, startAccountAction } from './accountAction.ts'
+import { canUseKeycloak } from './keycloak.ts'
+
+const texts = messages.account
+
+async function begin(action: AccountAction): Promise<void> {
+  if (!canUseKeycloak()) {
+    toast({ intent: 'destructive', title: texts.insecure })
+    return
+  }
+  try {
+    await startAccountAction(action)
+  } catch {
+    toast({ intent: 'destructive', title: texts.unavailable })
+  }
+}
+
+/** What people do with their own account, reached from their name. */
+export const accountMenu: readonly MenuEntry[] = [
+  { type: 'link', label: texts.myActivity, icon: <ActivityIcon />, link: <Link to="/activity" /> },
+  { label: texts.changePassword, icon: <KeyIcon />, onSelect: () => void begin('UPDATE_PASSWORD') },
+  { label: texts.twoFactor, icon: <ShieldIcon />, onSelect: () => void begin('CONFIGURE_TOTP') },
+  { type: 'separator' },
+  { label: messages.header.logOut, icon: <LogOutIcon />, onSelect: goToLogout },
+]
