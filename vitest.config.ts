@@ -17,6 +17,9 @@ const browserPackages = [
   'mfe-activity',
 ]
 
+/** The identity contract against a real Keycloak: a suite of its own, so that nothing waits for Keycloak. */
+const keycloakTests = 'identity-provider/contract/keycloak.test.ts'
+
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-development/**', '**/.tsbuild/**']
 
 export default defineConfig({
@@ -35,11 +38,21 @@ export default defineConfig({
         test: {
           name,
           include: [`${name}/**/*.test.ts`],
-          exclude,
+          exclude: [...exclude, keycloakTests],
           environment: 'node',
           globalSetup: ['./tools/src/database/vitest-setup.ts'],
         },
       })),
+      {
+        extends: true as const,
+        test: {
+          name: 'keycloak',
+          include: [keycloakTests],
+          exclude,
+          environment: 'node',
+          globalSetup: ['./tools/src/database/vitest-setup.ts'],
+        },
+      },
       ...browserPackages.map((name) => ({
         extends: true as const,
         test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude, environment: 'happy-dom' },

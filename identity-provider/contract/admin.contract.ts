@@ -96,7 +96,11 @@ export function describeAdmin(client: () => Client): void {
         { email: 'no-at' },
         { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'no-at'] },
       ],
-      [{}, { field: 'email', errorMessage: 'error-user-attribute-required', params: ['email'] }],
+      [{}, { errorMessage: 'User name is missing' }],
+      [
+        { username: 'nobody@headway.test' },
+        { field: 'email', errorMessage: 'error-user-attribute-required', params: ['email'] },
+      ],
       [
         { email: 'long@headway.test', attributes: { managerId: ['7'.repeat(65)] } },
         {
@@ -130,6 +134,10 @@ export function describeAdmin(client: () => Client): void {
 
     it('refuses what is not JSON and fields it does not know', async () => {
       expect(await answer('POST', '/users', '{nope')).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_request', error_description: 'Cannot parse the JSON' },
+      })
+      expect(await answer('POST', '/users', '["nope"]')).toMatchObject({
         status: 400,
         body: { error: 'unknown_error', error_description: 'Cannot parse the JSON' },
       })

@@ -1,5 +1,8 @@
 import type { Portal } from './portal.ts'
 
+/** Which provider the contract is run against. */
+export type SubjectKind = 'embedded' | 'keycloak'
+
 /** A provider that the contract is run against: the embedded one, or a real Keycloak with keycloak/portal-realm.json. */
 export interface Subject {
   /** Realm address that people and tokens name, behind the portal. */

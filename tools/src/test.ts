@@ -1,8 +1,9 @@
 import { checks } from './suites/checks.ts'
+import { keycloakContract } from './suites/keycloak.ts'
 import { endToEndTests, storybookTests } from './suites/playwright.ts'
 import { runSuites } from './suites/run-suites.ts'
 import { vitest } from './suites/vitest.ts'
 
-const suites = [...checks, vitest, storybookTests, endToEndTests]
+const suites = [...checks, vitest, keycloakContract, storybookTests, endToEndTests]
 const hasPassed = await runSuites(suites, (line) => console.log(line))
 process.exit(hasPassed ? 0 : 1)

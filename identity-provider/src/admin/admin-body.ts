@@ -12,9 +12,15 @@ import { badRequest } from './admin-error.ts'
  */
 export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, representation: string): Promise<T> {
   const value = await readJson(ctx).catch(() => {
-    throw badRequest({ error: 'unknown_error', error_description: 'Cannot parse the JSON' })
+    throw badRequest({ error: 'invalid_request', error_description: 'Cannot parse the JSON' })
   })
   const parsed = schema.safeParse(value)
+  if (
+    !parsed.success &&
+    parsed.error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+  ) {
+    throw badRequest({ error: 'unknown_error', error_description: 'Cannot parse the JSON' })
+  }
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw badRequest({ error: `Invalid json representation for ${representation}. ${issue?.message ?? ''}` })

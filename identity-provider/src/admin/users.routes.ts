@@ -83,6 +83,9 @@ const refuseDuplicate = (error: unknown): never => {
 
 async function createUser(ctx: Context, { accounts }: UsersDependencies): Promise<void> {
   const body = await readBody(ctx, userBody, 'UserRepresentation')
+  if (!body.username && !body.email?.trim()) {
+    throw badRequest({ errorMessage: 'User name is missing' })
+  }
   const fields = fieldsOfNew(body)
   checkProfile(fields)
   const [credential] = body.credentials ?? []

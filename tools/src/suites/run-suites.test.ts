@@ -23,6 +23,17 @@ describe('running suites', () => {
     expect(hasPassed).toBe(true)
   })
 
+  it('says plainly what was not run, without counting it', async () => {
+    const { lines, hasPassed } = await linesOf([
+      suite('one', async () => ({ passed: 3, failed: 0 })),
+      suite('two', async () => ({ passed: 0, failed: 0, notRun: 'Maven is not installed.' })),
+    ])
+    expect(lines.at(-1)).toBe('3 passed, 0 failed')
+    expect(lines.at(-2)).toBe('not run: two. Maven is not installed.')
+    expect(lines.join('\n')).toMatch(/absent {2}two/)
+    expect(hasPassed).toBe(true)
+  })
+
   it('goes on after a suite that fails or breaks', async () => {
     const { lines, hasPassed } = await linesOf([
       suite('breaks', () => Promise.reject(new Error('broken'))),

@@ -19,6 +19,11 @@ export async function runSuites(suites: readonly Suite[], print: (line: string) 
   for (const { name, failures = [] } of reports) {
     failures.forEach((failure) => print(`failed in ${name}: ${failure}`))
   }
+  for (const { name, notRun } of reports) {
+    if (notRun) {
+      print(`not run: ${name}. ${notRun}`)
+    }
+  }
   const passed = reports.reduce((sum, report) => sum + report.passed, 0)
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
   print(`${passed} passed, ${failed} failed`)
@@ -38,9 +43,9 @@ async function runSafely(suite: Suite, print: (line: string) => void): Promise<S
 export function table(reports: readonly SuiteReport[]): string {
   const width = Math.max(...reports.map(({ name }) => name.length))
   return reports
-    .map(({ name, passed, failed, milliseconds }) =>
+    .map(({ name, passed, failed, notRun, milliseconds }) =>
       [
-        failed > 0 ? 'FAILED' : 'ok    ',
+        wordFor(failed, notRun),
         name.padEnd(width),
         `${passed} passed`.padStart(13),
         `${failed} failed`.padStart(11),
@@ -48,4 +53,11 @@ export function table(reports: readonly SuiteReport[]): string {
       ].join('  '),
     )
     .join('\n')
+}
+
+function wordFor(failed: number, notRun: string | undefined): string {
+  if (notRun) {
+    return 'absent'
+  }
+  return failed > 0 ? 'FAILED' : 'ok    '
 }

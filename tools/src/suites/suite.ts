@@ -4,6 +4,8 @@ export interface SuiteResult {
   failed: number
   /** Names of what failed, repeated at the end of the run: the lines of the suite itself are far above by then. */
   failures?: readonly string[]
+  /** Why nothing was run, in one sentence; such a suite has neither passed nor failed. */
+  notRun?: string
 }
 
 /** A part of the tests with a line of its own in the table. */

@@ -23,21 +23,29 @@ const repeats = process.env.CI ? ['--retry=1'] : []
 /** Unit and integration tests of all packages, on a real MariaDB. */
 export const vitest: Suite = {
   name: 'unit and integration tests',
-  async run() {
-    await installMariadb((line) => console.log(line))
-    await requireChromium()
-    return countFromReport<VitestReport>(
-      (file) =>
-        runProgram('vitest', [
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-          ...repeats,
-        ]),
-      countVitest,
-    )
-  },
+  run: () => runVitest(['--project', '!keycloak']),
+}
+
+/**
+ * Runs tests with what all of them need: a MariaDB and a Chromium.
+ *
+ * @param selection vitest's arguments that choose the tests.
+ */
+export async function runVitest(selection: readonly string[]): Promise<SuiteResult> {
+  await installMariadb((line) => console.log(line))
+  await requireChromium()
+  return countFromReport<VitestReport>(
+    (file) =>
+      runProgram('vitest', [
+        'run',
+        ...selection,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...repeats,
+      ]),
+    countVitest,
+  )
 }
 
 /** Counts tests, and as one failure each file that failed without a failed test: it did not load, or its set-up broke. */

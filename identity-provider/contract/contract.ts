@@ -1,0 +1,21 @@
+import { describe } from 'vitest'
+import { describeAdmin } from './admin.contract.ts'
+import type { Client } from './client.ts'
+import { describeClients } from './clients.contract.ts'
+import { describeLogout } from './logout.contract.ts'
+import { describePages } from './pages.contract.ts'
+import { describeRefresh } from './refresh.contract.ts'
+import { describeSignIn } from './sign-in.contract.ts'
+import type { SubjectKind } from './subject.ts'
+import { describeTokens } from './tokens.contract.ts'
+
+/** Everything that holds for both providers; keycloak.test.ts and embedded.test.ts run the same list. */
+export function describeContract(client: () => Client, kind: SubjectKind): void {
+  describe('sign-in', () => describeSignIn(client))
+  describe('tokens', () => describeTokens(client))
+  describe('refresh', () => describeRefresh(client))
+  describe('clients', () => describeClients(client))
+  describe('logout', () => describeLogout(client))
+  describe('pages', () => describePages(client, kind))
+  describe('Admin API', () => describeAdmin(client))
+}

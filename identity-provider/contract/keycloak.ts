@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import {
+  KeycloakAdministrator,
+  PREPARED_PASSWORD,
+  prepareKeycloak,
+  startPrepared,
+} from '@headway/tools/keycloak'
+import { startPortal } from './portal.ts'
+import type { Subject } from './subject.ts'
+
+const realmFile = fileURLToPath(new URL('../keycloak/portal-realm.json', import.meta.url))
+
+/** Starts a real Keycloak with the realm of this package, behind a portal on another port. */
+export async function startKeycloak(): Promise<Subject> {
+  const portal = await startPortal()
+  const prepared = await prepareKeycloak(realmFile, () => undefined)
+  const server = await startPrepared(prepared, portal.url)
+  const secrets = { backendSecret: 'backend-secret-for-tests', serviceSecret: 'service-secret-for-tests' }
+  await new KeycloakAdministrator(server.url, PREPARED_PASSWORD).settleClients(realmFile, {
+    PORTAL_URL: portal.url,
+    PORTAL_BACKEND_URL: portal.url,
+    PORTAL_BACKEND_SECRET: secrets.backendSecret,
+    PORTAL_SERVICE_SECRET: secrets.serviceSecret,
+  })
+  portal.forwardTo(server.port)
+  return {
+    ...secrets,
+    issuer: `${portal.url}/auth/realms/portal`,
+    internalUrl: `${server.url}/realms/portal`,
+    adminUrl: `${server.url}/admin/realms/portal`,
+    portal,
+    async stop() {
+      await server.stop()
+      await Promise.all([portal.stop(), server.remove()])
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '../failure.ts'
+import { lastLines, openLog } from '../start/log-file.ts'
+import { freePort } from '../start/ports.ts'
+import type { Instance } from './instance.ts'
+
+/** Seconds on an idle machine, minutes where the cores are busy. */
+const READY_MILLISECONDS = 300_000
+const POLL_MILLISECONDS = 100
+const STOP_MILLISECONDS = 20_000
+
+/** Name of the administrator of the server itself, whom the first start makes. */
+export const ADMINISTRATOR = 'admin'
+
+/** Where a server listens and what it is called from outside. */
+export interface ServerSettings {
+  port: number
+  managementPort: number
+  /** Origin that browsers use, without a trailing slash. */
+  publicUrl: string
+  /** Password of the administrator; only the first start on a data folder reads it. */
+  administratorPassword: string
+  java: string
+}
+
+/** Environment of a server on this machine, behind something that browsers talk to (identity.md, section 8). */
+export function serverEnvironment(settings: ServerSettings): Record<string, string> {
+  return {
+    JAVA: settings.java,
+    JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx384m',
+    // The quick compiler and the plain collector halve start time and memory.
+    JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1 -XX:-UseG1GC -XX:+UseSerialGC',
+    KC_HTTP_ENABLED: 'true',
+    KC_HTTP_HOST: '127.0.0.1',
+    KC_HTTP_PORT: String(settings.port),
+    KC_HTTP_MANAGEMENT_HOST: '127.0.0.1',
+    KC_HTTP_MANAGEMENT_PORT: String(settings.managementPort),
+    KC_PROXY_HEADERS: 'xforwarded',
+    KC_HOSTNAME: `${settings.publicUrl}/auth`,
+    KC_HOSTNAME_BACKCHANNEL_DYNAMIC: 'true',
+    KC_CACHE: 'local',
+    KC_BOOTSTRAP_ADMIN_USERNAME: ADMINISTRATOR,
+    KC_BOOTSTRAP_ADMIN_PASSWORD: settings.administratorPassword,
+    // The readiness probe would be noted at every question while the server starts.
+    KC_LOG_LEVEL: 'info,io.smallrye.health:error',
+  }
+}
+
+/** Arguments of `kc.sh` for a server that was built. */
+export const startParameters = ['start', '--optimized', '--import-realm'] as const
+
+/** Answers 200 when the server serves and the realm was imported. */
+export const readyUrl = (managementPort: number) => `http://127.0.0.1:${managementPort}/auth/health/ready`
+
+/** A running Keycloak. */
+export interface KeycloakServer {
+  readonly port: number
+  /** `http://127.0.0.1:<port>/auth`. */
+  readonly url: string
+  readonly settings: ServerSettings
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a server on free ports and waits until it serves.
+ *
+ * @param variables what the realm file asks for besides.
+ * @throws Failure with its last words when it does not start.
+ */
+export async function startServer(
+  instance: Instance,
+  options: Omit<ServerSettings, 'port' | 'managementPort'>,
+  variables: Record<string, string> = {},
+): Promise<KeycloakServer> {
+  const settings = { ...options, port: await freePort(), managementPort: await freePort() }
+  const logFile = join(instance.folder, 'server.log')
+  const log = openLog(logFile)
+  const child = spawn(instance.program, [...startParameters], {
+    stdio: ['ignore', log, log],
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serverEnvironment(settings), ...variables },
+  })
+  closeSync(log)
+  const running = watch(child)
+  try {
+    await ready(readyUrl(settings.managementPort), running)
+  } catch {
+    await running.stop()
+    throw new Failure(`Keycloak does not start. Its last words (${logFile}):\n${await lastLines(logFile, 5)}`)
+  }
+  return { port: settings.port, url: `http://127.0.0.1:${settings.port}/auth`, settings, stop: running.stop }
+}
+
+interface Running {
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+function watch(child: ChildProcess): Running {
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      hasEnded = true
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
+  })
+  // The script does not pass on what cannot be caught, so the whole group goes.
+  const kill = () => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+  }
+  process.once('exit', kill)
+  return {
+    hasEnded: () => hasEnded,
+    async stop() {
+      child.kill('SIGTERM')
+      const limit = setTimeout(kill, STOP_MILLISECONDS)
+      await ended
+      clearTimeout(limit)
+      process.removeListener('exit', kill)
+    },
+  }
+}
+
+async function ready(url: string, running: Running): Promise<void> {
+  const deadline = performance.now() + READY_MILLISECONDS
+  while (!(await answers(url))) {
+    if (running.hasEnded() || performance.now() > deadline) {
+      throw new Error('not ready')
+    }
+    await wait(POLL_MILLISECONDS)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
