@@ -38,7 +38,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const { database, logger, environment } = platform
   const koa = new Koa({ proxy: true, maxIpsCount: 1 })
   koa.silent = true
-  const live = createLive(database, logger, (sessionId) => auth.isSessionAlive(database, sessionId))
+  const live = createLive(database, logger, (actor) => auth.isAlive(platform, actor))
   const limitRate = createRateLimit(rateLimits)
   const table = createRouteTable({
     database,

@@ -28,7 +28,7 @@ async function main(path: string | undefined): Promise<void> {
   }
   try {
     const directory = createIdentityDirectory(environment)
-    const loaded = await loadSeed(platform, file, (user) => directory.createAccount(user))
+    const loaded = await loadSeed(platform, file, async (user) => (await directory.createAccount(user)).id)
     process.stdout.write(`${JSON.stringify(loaded ?? { skipped: 'there are people already' })}\n`)
   } finally {
     await database.close()

@@ -61,12 +61,12 @@ function send(stream: Stream, row: EventRow): void {
  * The event streams of this process. Events are rows first; every instance reads the new ones and passes each to the
  * people it concerns, so a stream may hang on any instance.
  *
- * @param isAlive tells whether a session still stands; asked at every heartbeat.
+ * @param isAlive tells whether somebody may still listen; asked at every heartbeat.
  */
 export function createLive(
   database: Database,
   logger: Logger,
-  isAlive: (sessionId: number) => Promise<boolean>,
+  isAlive: (actor: Actor) => Promise<boolean>,
 ): Live {
   const streams = new Set<Stream>()
   let isPolling = false
@@ -86,11 +86,26 @@ export function createLive(
     }
   }
 
+  /** The stream was opened with the rights of that moment: the browser comes back at once and gets the new ones. */
+  const renewStreams = (row: EventRow) => {
+    const { userId } = JSON.parse(row.payload) as { userId: number }
+    for (const stream of streams) {
+      if (stream.actor.id === userId && !stream.sent.has(row.id)) {
+        send(stream, row)
+        streams.delete(stream)
+        stream.response.end()
+      }
+    }
+  }
+
   const distribute = async () => {
     const rows = await database.rows<EventRow>(rowsSince, [OVERLAP])
     for (const row of rows) {
       if (row.name === 'session.ended') {
         endSessions(row)
+      }
+      if (row.name === 'user.rightsChanged' || row.name === 'user.deactivated') {
+        renewStreams(row)
       }
       const audience = new Set<number>(JSON.parse(row.audience) as number[])
       for (const stream of streams) {
@@ -131,9 +146,7 @@ export function createLive(
 
   const heartbeat = async () => {
     for (const stream of streams) {
-      const { sessionId } = stream.actor
-      const alive = sessionId === null || (await isAlive(sessionId).catch(() => true))
-      if (alive) {
+      if (await isAlive(stream.actor).catch(() => true)) {
         stream.response.write(': still here\n\n')
       } else {
         end(stream, 'ended')

@@ -7,8 +7,11 @@ export type Transaction = Knex.Transaction
 const RETRYABLE = new Set([1213, 1205, 1020])
 const ATTEMPTS = 4
 
-/** The server's error number, undefined for anything else. */
-export const errorNumber = (error: unknown): number | undefined => (error as { errno?: number }).errno
+/** The server's error number, undefined for anything else; Objection wraps the driver's error. */
+export const errorNumber = (error: unknown): number | undefined => {
+  const { errno, nativeError } = error as { errno?: number; nativeError?: { errno?: number } }
+  return errno ?? nativeError?.errno
+}
 
 /** Whether a unique key refused the row. */
 export const isDuplicate = (error: unknown): boolean => errorNumber(error) === 1062

@@ -63,4 +63,24 @@ export function subscribeActivity({ events, clock }: Platform): void {
       trx,
     ),
   )
+  const personLine =
+    (title: string) =>
+    (
+      event: { actorId: number | null; payload: { userId: number; name: string } },
+      trx: Parameters<typeof recordActivity>[1],
+    ) =>
+      recordActivity(
+        {
+          type: 'other',
+          title,
+          description: event.payload.name,
+          userId: event.actorId,
+          link: `/users/${event.payload.userId}`,
+          at: clock.now(),
+        },
+        trx,
+      )
+  events.subscribe('user.created', personLine(messages.personCreated))
+  events.subscribe('user.deactivated', personLine(messages.personDeactivated))
+  events.subscribe('user.activated', personLine(messages.personActivated))
 }

@@ -6,11 +6,15 @@ import { listActivity } from '../activity/index.ts'
 import { countActiveSessions } from '../auth/index.ts'
 import { countAllTasks } from '../tasks/index.ts'
 import { countUsers } from '../users/index.ts'
+import { registerPeople } from './people.routes.ts'
 
 const RECENT = 50
 const isAdministrator = (actor: Actor) => actor.role === 'super_admin' || actor.role === 'it_admin'
 
-export function registerAdmin(table: RouteTable, { database }: Platform): void {
+export function registerAdmin(table: RouteTable, platform: Platform): void {
+  const { database } = platform
+  registerPeople(table, platform)
+
   table.route(adminStats, { can: isAdministrator, ability: 'admin.stats' }, async () => {
     const [totalUsers, activeSessions, totalTasks] = await Promise.all([
       countUsers(database),

@@ -11,6 +11,7 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { presentCurrentUser } from './auth.presenter.ts'
+import { subscribeAuth } from './auth.subscribers.ts'
 import { forgetUsedLogoutTokens, receiveLogout } from './backchannel-logout.ts'
 import { clearSessionCookie, sessionHashOf } from './cookies.ts'
 import { IdentityProvider } from './identity-provider.ts'
@@ -64,6 +65,7 @@ async function endAtProvider(
 }
 
 export function registerAuth(table: RouteTable, platform: Platform): void {
+  subscribeAuth(platform)
   registerRoleSwitch(table, platform)
   const provider = new IdentityProvider(platform.environment)
   const login = new Login(platform, provider)

@@ -1,7 +1,6 @@
 import type { Role } from '@headway/contracts'
 import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sessionHashOf } from './cookies.ts'
 
@@ -50,12 +49,15 @@ export async function authenticate(platform: Platform, ctx: Context): Promise<Ac
   return { ...person, role: roleOverride ?? row.role, roleOverride }
 }
 
-/** Whether a session still runs and its person is still active; live streams ask at every heartbeat. */
-export async function isSessionAlive(database: Database, sessionId: number): Promise<boolean> {
-  const rows = await database.rows(
-    `SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.id = ? AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`,
-    [sessionId, new Date()],
-  )
+/** Whether a person is still active and their session, if they came with one, still runs; streams ask at every heartbeat. */
+export async function isAlive({ database, clock }: Platform, actor: Actor): Promise<boolean> {
+  const rows =
+    actor.sessionId === null
+      ? await database.rows('SELECT 1 FROM users WHERE id = ? AND is_active = 1', [actor.id])
+      : await database.rows(
+          `SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id
+           WHERE s.id = ? AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`,
+          [actor.sessionId, clock.now()],
+        )
   return rows.length > 0
 }

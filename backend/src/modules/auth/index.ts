@@ -5,12 +5,13 @@ import { endSessions } from './sessions.service.ts'
 
 export type { EndReason } from './auth.events.ts'
 export { registerAuth as register } from './auth.routes.ts'
-export { authenticate, isSessionAlive } from './authenticate.ts'
+export { authenticate, isAlive } from './authenticate.ts'
 export { refuseCrossSite } from './cross-site.ts'
 export { startSession } from './sessions.service.ts'
 export {
   countActiveSessions,
   findSignIns,
+  findSignInState,
   importPastSignIns,
   type SignIn,
 } from './sign-ins.ts'

@@ -1,7 +1,9 @@
 import type { Role } from '@headway/contracts'
 import {
   authSessionsEnd,
+  authSessionsEndAllOf,
   authSessionsEndOthers,
+  authSessionsOf,
   authSessionsList,
   type Session,
 } from '@headway/contracts/auth'
@@ -10,6 +12,8 @@ import type { Database } from '../../platform/database.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { loadUser, requestPush } from '../users/index.ts'
 import { can, type SessionOwner } from './sessions.policy.ts'
 import { type EndedSession, endSessions } from './sessions.service.ts'
 
@@ -24,12 +28,16 @@ interface RunningSessionRow {
 
 const running = 'ended_at IS NULL AND expires_at > ?'
 
-async function listSessions(database: Database, actor: Actor, now: Date): Promise<Session[]> {
+async function listSessions(
+  database: Database,
+  { actor, userId }: { actor: Actor; userId: number },
+  now: Date,
+): Promise<Session[]> {
   const rows = await database.rows<RunningSessionRow>(
     `SELECT id, created_at AS startedAt, last_seen_at AS lastSeenAt, expires_at AS expiresAt,
        user_agent AS userAgent, ip AS address
      FROM sessions WHERE user_id = ? AND ${running} ORDER BY last_seen_at DESC, id DESC`,
-    [actor.id, now],
+    [userId, now],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -51,6 +59,18 @@ async function findOwner(database: Database, id: number, now: Date): Promise<Ses
   return owner
 }
 
+/** Ends every session of a person; the provider learns of it even when it is away just now. */
+async function endAllOf(
+  platform: Platform,
+  userId: number,
+  reason: 'logout' | 'admin',
+  trx: Transaction,
+): Promise<number> {
+  const ended = await endSessions(platform, { user_id: userId }, reason, trx)
+  await requestPush(platform, userId, ['signOut'], trx)
+  return ended.length
+}
+
 /**
  * Mounts what people do with their running sessions.
  *
@@ -64,7 +84,7 @@ export function registerSessions(
   const { database, clock } = platform
 
   table.route(authSessionsList, { can: 'signed-in' }, async ({ actor }) => ({
-    items: await listSessions(database, actor, clock.now()),
+    items: await listSessions(database, { actor, userId: actor.id }, clock.now()),
   }))
 
   table.route(authSessionsEnd, { can: 'signed-in' }, async ({ actor, params, write }) => {
@@ -80,8 +100,24 @@ export function registerSessions(
     return undefined
   })
 
+  table.route(authSessionsOf, { can: 'signed-in' }, async ({ actor, params }) => {
+    const person = await loadUser(platform, actor, params.id, 'seeSessions')
+    return {
+      items: await listSessions(database, { actor, userId: person.id }, clock.now()),
+      can: { end: person.can.endSessions },
+    }
+  })
+
+  table.route(authSessionsEndAllOf, { can: 'signed-in' }, async ({ actor, params, write }) => {
+    const person = await loadUser(platform, actor, params.id, 'endSessions')
+    const reason = person.id === actor.id ? 'logout' : 'admin'
+    const ended = await write((trx) => endAllOf(platform, person.id, reason, trx))
+    return { ended }
+  })
+
   table.route(authSessionsEndOthers, { can: 'signed-in' }, async ({ actor, write }) => {
-    const others = (await listSessions(database, actor, clock.now())).filter(({ isCurrent }) => !isCurrent)
+    const own = await listSessions(database, { actor, userId: actor.id }, clock.now())
+    const others = own.filter(({ isCurrent }) => !isCurrent)
     const ended: EndedSession[] = []
     const count = await write(async (trx) => {
       ended.length = 0

@@ -7,6 +7,8 @@ import { newSessionId } from './cookies.ts'
 import { createTokenCipher } from './token-cipher.ts'
 
 const MINUTE = 60_000
+/** No session begins after this. */
+const LATEST = new Date('9999-12-31T00:00:00Z')
 /** Expired sessions that one sweep ends. */
 const SWEEP_SIZE = 200
 
@@ -36,7 +38,11 @@ interface SessionRow {
 }
 
 /** Which running sessions are meant. */
-type Selection = { id: number } | { id_hash: string } | { identity_session: string } | { user_id: number }
+type Selection =
+  | { id: number }
+  | { id_hash: string }
+  | { identity_session: string }
+  | { user_id: number; before?: Date }
 
 const cipherOf = (environment: Environment) => createTokenCipher(environment.SESSION_SECRET, 'session-tokens')
 
@@ -98,8 +104,10 @@ export async function endSessions(
   reason: EndReason,
   trx: Transaction,
 ): Promise<EndedSession[]> {
+  const { before, ...columns } = { before: undefined, ...selection }
   const rows = (await trx('sessions')
-    .where(selection)
+    .where(columns)
+    .where('created_at', '<', before ?? LATEST)
     .whereNull('ended_at')
     .orderBy('id')
     .forUpdate()

@@ -27,6 +27,21 @@ export async function findSignIns(
   )
 }
 
+/** When a person has signed in last, and how many of their sessions run. */
+export async function findSignInState(
+  database: Database,
+  userId: number,
+  now: Date,
+): Promise<{ lastSignInAt: Date | null; runningSessions: number }> {
+  const [row] = await database.rows<{ lastSignInAt: Date | null; runningSessions: number }>(
+    `SELECT MAX(created_at) AS lastSignInAt,
+       COALESCE(SUM(ended_at IS NULL AND expires_at > ?), 0) AS runningSessions
+     FROM sessions WHERE user_id = ?`,
+    [now, userId],
+  )
+  return row ?? { lastSignInAt: null, runningSessions: 0 }
+}
+
 /** How many sessions run right now. */
 export async function countActiveSessions(database: Database): Promise<number> {
   const [row] = await database.rows<{ total: number }>(

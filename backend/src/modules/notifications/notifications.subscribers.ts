@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { findAdministrators } from '../users/index.ts'
 import { notify } from './notifications.service.ts'
 import { messages } from './messages/en.ts'
 
@@ -61,6 +62,53 @@ export function subscribeNotifications(platform: Platform): void {
         title: messages.fileRejected,
         message: `${payload.fileName}: ${payload.reason}`,
         link: `/reports?report=${payload.reportId}`,
+      },
+      trx,
+    ),
+  )
+
+  events.subscribe('user.created', async ({ payload }, trx) => {
+    if (payload.isWaiting) {
+      await notify(
+        platform,
+        {
+          userIds: await findAdministrators(trx),
+          type: 'other',
+          priority: 'high',
+          title: messages.personWaits,
+          message: payload.name,
+          link: `/users/${payload.userId}`,
+        },
+        trx,
+      )
+    }
+  })
+
+  events.subscribe('identity.behind', async ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: await findAdministrators(trx),
+        type: 'other',
+        priority: 'high',
+        title: messages.identityBehind,
+        message: messages.identityBehindFor(payload.people),
+        link: '/users',
+      },
+      trx,
+    ),
+  )
+
+  events.subscribe('signIn.suspicious', async ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: await findAdministrators(trx),
+        type: 'login_alert',
+        priority: payload.isLocked ? 'high' : 'medium',
+        title: payload.isLocked ? messages.accountLocked : messages.wrongPasswords,
+        message: payload.name,
+        link: `/users/${payload.userId}`,
       },
       trx,
     ),

@@ -129,7 +129,7 @@ export async function findFile(database: Database, actor: Actor, id: number) {
 }
 
 /** How many reports with undecided files stand in the actor's subtree. */
-export async function countPendingApprovals(database: Database, actor: Actor): Promise<number> {
+export async function countPendingApprovals(database: Database, actor: Pick<Actor, 'id'>): Promise<number> {
   const [row] = await database.rows<{ total: number }>(
     `SELECT COUNT(*) AS total FROM report_files f JOIN user_closure c ON c.descendant_id = f.author_id AND c.ancestor_id = ?
      WHERE f.needs_approval = 1 AND f.decision IS NULL AND f.author_id <> ?`,

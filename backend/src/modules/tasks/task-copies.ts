@@ -79,3 +79,32 @@ export async function replaceScope(
   await trx('task_scope').where({ task_id: task.id }).delete()
   return insertScope(task, assigneeIds, trx)
 }
+
+/** Tasks whose scopes are written anew in one go. */
+const SCOPE_BATCH = 500
+
+/** Brings the scopes of all tasks of a person and everyone below up to date, after they have moved to another manager. */
+export async function renewScopesBelow(userId: number, trx: Transaction): Promise<void> {
+  const [rows] = (await trx.raw(
+    `SELECT t.id FROM user_closure c JOIN tasks t ON t.creator_id = c.descendant_id WHERE c.ancestor_id = ?
+     UNION
+     SELECT a.task_id FROM user_closure c JOIN task_assignments a ON a.user_id = c.descendant_id WHERE c.ancestor_id = ?
+     ORDER BY id`,
+    [userId, userId],
+  )) as [{ id: number }[]]
+  for (let start = 0; start < rows.length; start += SCOPE_BATCH) {
+    const ids = rows.slice(start, start + SCOPE_BATCH).map((row) => row.id)
+    await trx('tasks').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+    await trx('task_scope').whereIn('task_id', ids).delete()
+    await trx.raw(
+      `INSERT INTO task_scope (task_id, user_id, is_closed, due_sort)
+       SELECT t.id, c.ancestor_id, t.is_closed, t.due_sort
+       FROM tasks t JOIN user_closure c ON c.descendant_id = t.creator_id WHERE t.id IN (?)
+       UNION
+       SELECT t.id, c.ancestor_id, t.is_closed, t.due_sort
+       FROM tasks t JOIN task_assignments a ON a.task_id = t.id JOIN user_closure c ON c.descendant_id = a.user_id
+       WHERE t.id IN (?)`,
+      [ids, ids],
+    )
+  }
+}

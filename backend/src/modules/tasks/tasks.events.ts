@@ -34,10 +34,12 @@ export function taskEvent<Name extends TaskEventName>(
   payload: DomainEvent<Name>['payload'],
   scope: readonly number[],
 ): DomainEvent<Name> {
+  return { name, actorId: actor.id, payload, ...taskAudience(scope) }
+}
+
+/** Whom a change of a task reaches, and what is stale on their screens. */
+export function taskAudience(scope: readonly number[]): Pick<DomainEvent, 'audience' | 'tags'> {
   return {
-    name,
-    actorId: actor.id,
-    payload,
     audience: { userIds: scope, isOrganisationWide: true },
     tags: ['Task', 'Milestone', 'Stats', 'Activity'],
   }

@@ -49,3 +49,13 @@ export async function countAllTasks(database: Database): Promise<number> {
   const [row] = await database.rows<{ total: number }>('SELECT COUNT(*) AS total FROM tasks')
   return row?.total ?? 0
 }
+
+/** How many open tasks a person is assigned to, and how many they have created. */
+export async function countTasksOf(database: Database, userId: number) {
+  const [row] = await database.rows<{ openAssigned: number; created: number }>(
+    `SELECT (SELECT COUNT(*) FROM task_assignments WHERE user_id = ? AND is_closed = 0) AS openAssigned,
+      (SELECT COUNT(*) FROM tasks WHERE creator_id = ?) AS created`,
+    [userId, userId],
+  )
+  return row ?? { openAssigned: 0, created: 0 }
+}

@@ -47,3 +47,53 @@ export async function withAncestors(
   }[]
   return rows.map((row) => row.ancestor_id)
 }
+
+/** Everyone at or below a person. */
+async function withDescendants(trx: Transaction, userId: number): Promise<number[]> {
+  const rows = (await trx('user_closure').where({ ancestor_id: userId }).select('descendant_id')) as {
+    descendant_id: number
+  }[]
+  return rows.map((row) => row.descendant_id)
+}
+
+/**
+ * Moves a person with everyone below to another manager. All rows that the outcome depends on are locked first, in id
+ * order: two moves at once cannot make a cycle, and a task created meanwhile waits for its people to stand still.
+ *
+ * @returns false, with nothing changed, when the new manager is at or below the person.
+ */
+export async function moveInHierarchy(
+  trx: Transaction,
+  userId: number,
+  managerId: number | null,
+): Promise<boolean> {
+  const involved = [
+    ...(await withDescendants(trx, userId)),
+    ...(await withAncestors(trx, managerId === null ? [userId] : [userId, managerId])),
+  ]
+  await trx('users')
+    .whereIn('id', [...new Set(involved)])
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const below = new Set(await withDescendants(trx, userId))
+  if (managerId !== null && below.has(managerId)) {
+    return false
+  }
+  await trx.raw(
+    `DELETE path FROM user_closure path
+     JOIN user_closure below ON below.descendant_id = path.descendant_id AND below.ancestor_id = ?
+     JOIN user_closure above ON above.ancestor_id = path.ancestor_id AND above.descendant_id = ? AND above.depth > 0`,
+    [userId, userId],
+  )
+  if (managerId !== null) {
+    await trx.raw(
+      `INSERT INTO user_closure (ancestor_id, descendant_id, depth)
+       SELECT above.ancestor_id, below.descendant_id, above.depth + below.depth + 1
+       FROM user_closure above JOIN user_closure below
+       WHERE above.descendant_id = ? AND below.ancestor_id = ?`,
+      [managerId, userId],
+    )
+  }
+  return true
+}

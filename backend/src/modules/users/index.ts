@@ -1,16 +1,20 @@
+export { DirectoryUnavailableError } from './identity-client.ts'
+export { findAccountState } from './account-state.ts'
 export { createIdentityDirectory, type IdentityDirectory } from './identity-directory.ts'
+export { isPushPending, requestPush } from './identity-outbox.ts'
 export { isAtOrBelow, withAncestors } from './hierarchy.ts'
 export {
   type ActiveUser,
   countUsers,
   type DirectReport,
   findActiveUsers,
+  findAdministrators,
   findDirectReports,
   findProfile,
   findTeam,
   type TeamMember,
 } from './users.queries.ts'
-export { registerUsers as register } from './users.routes.ts'
+export { loadUser, registerUsers as register } from './users.routes.ts'
 export {
   createUser,
   findByEmail,

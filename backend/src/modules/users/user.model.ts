@@ -13,6 +13,7 @@ export class UserModel extends BaseModel {
   declare isActive: boolean | number
   declare managerId: number | null
   declare profileImageUrl: string | null
+  declare identityEnabled: boolean | number
   declare version: number
   declare createdAt: Date
   declare updatedAt: Date

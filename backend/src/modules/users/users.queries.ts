@@ -1,9 +1,10 @@
-import type { Role } from '@headway/contracts'
-import type { UserDetail } from '@headway/contracts/users'
+import type { Query, Role } from '@headway/contracts'
+import type { UserDetail, usersManagers } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { assignableRoles, seesEveryone } from './users.policy.ts'
+import { beginsWith, termsOf } from './user-words.ts'
+import { assignableRoles, managingRoles, seesEveryone } from './users.policy.ts'
 import { presentManager, presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
 
 interface ChainRow {
@@ -127,4 +128,38 @@ export async function findProfile(database: Database, userId: number): Promise<P
     return undefined
   }
   return { profileImageUrl: row.profile_image_url, manager: presentManager(row) }
+}
+
+const MOST_MANAGERS = 20
+
+/** Active people whom others may report to, by name, but for one person and everyone below them. */
+export function findManagers(
+  database: Database,
+  { q, userId }: Query<typeof usersManagers>,
+): Promise<DirectReport[]> {
+  const terms = termsOf(q ?? '')
+  const places = managingRoles.map(() => '?').join(', ')
+  const words = terms.map(
+    () => 'AND EXISTS (SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ?)',
+  )
+  const outside =
+    userId === undefined
+      ? ''
+      : 'AND NOT EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)'
+  return database.rows<DirectReport>(
+    `SELECT u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.role FROM users u
+     WHERE u.is_active = 1 AND u.role IN (${places}) ${words.join(' ')} ${outside}
+     ORDER BY u.last_name, u.first_name, u.id LIMIT ${MOST_MANAGERS}`,
+    [...managingRoles, ...terms.map(beginsWith), ...(userId === undefined ? [] : [userId])],
+  )
+}
+
+/** The active administrators, whom notifications about people and sign-ins go to. */
+export async function findAdministrators(trx: Transaction): Promise<number[]> {
+  const rows = (await trx('users')
+    .whereIn('role', ['super_admin', 'it_admin'])
+    .where({ is_active: true })
+    .orderBy('id')
+    .select('id')) as { id: number }[]
+  return rows.map((row) => row.id)
 }

@@ -1,12 +1,58 @@
-import { usersDirectReports, usersGet, usersList } from '@headway/contracts/users'
+import {
+  type UserAbilities,
+  type UserDetail,
+  usersActivate,
+  usersCreate,
+  usersDeactivate,
+  usersDirectReports,
+  usersGet,
+  usersList,
+  usersManagers,
+  usersResetPassword,
+  usersResetSecondFactor,
+  usersUpdate,
+} from '@headway/contracts/users'
+import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound, stale } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assignableRoles, can, canListUsers } from './users.policy.ts'
+import { createPersonWithAccount, resetPassword, resetSecondFactor } from './accounts.ts'
+import { activatePerson, changePerson, deactivatePerson } from './administration.ts'
+import { createIdentityDirectory } from './identity-directory.ts'
+import { registerOutbox } from './identity-outbox.ts'
+import { StaleVersion } from './users.errors.ts'
 import { listUsers } from './users.list.ts'
-import { findDirectReports, findVisibleUser } from './users.queries.ts'
+import { assignableRoles, can, canListUsers } from './users.policy.ts'
+import { findDirectReports, findManagers, findVisibleUser } from './users.queries.ts'
 
-export function registerUsers(table: RouteTable, { database }: Platform): void {
+/**
+ * Loads a person: who may not know of them gets 404, who may but not do this 403.
+ *
+ * @param ability what the actor wants to do, left out for reading.
+ */
+export async function loadUser(
+  { database }: Platform,
+  actor: Actor,
+  id: number,
+  ability?: keyof UserAbilities,
+): Promise<UserDetail> {
+  const user = await findVisibleUser(database, actor, id)
+  if (!user) {
+    throw notFound('person')
+  }
+  if (ability && !user.can[ability]) {
+    throw forbidden(`user.${ability}`)
+  }
+  return user
+}
+
+export function registerUsers(table: RouteTable, platform: Platform): void {
+  const { database } = platform
+  const directory = createIdentityDirectory(platform.environment)
+  const load = (actor: Actor, id: number, ability?: keyof UserAbilities) =>
+    loadUser(platform, actor, id, ability)
+  registerOutbox(platform, directory)
+
   table.route(usersList, { can: canListUsers, ability: 'user.list' }, async ({ actor, query }) => ({
     ...(await listUsers(database, actor, query)),
     can: { create: can.create(actor), import: can.import(actor) },
@@ -17,11 +63,48 @@ export function registerUsers(table: RouteTable, { database }: Platform): void {
     items: await findDirectReports(database, actor.id),
   }))
 
-  table.route(usersGet, { can: 'signed-in' }, async ({ actor, params }) => {
-    const user = await findVisibleUser(database, actor, params.id)
-    if (!user) {
-      throw notFound('person')
+  table.route(usersManagers, { can: can.create, ability: 'user.changeManager' }, async ({ query }) => ({
+    items: await findManagers(database, query),
+  }))
+
+  table.route(usersCreate, { can: can.create, ability: 'user.create' }, async ({ actor, body, write }) => {
+    const { id, temporaryPassword } = await createPersonWithAccount(platform, directory, actor, body, write)
+    return { user: await load(actor, id), temporaryPassword }
+  })
+
+  table.route(usersGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
+
+  table.route(usersUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
+    await load(actor, params.id, 'edit')
+    try {
+      await write((trx) => changePerson(platform, actor, { id: params.id, body, expectedVersion }, trx))
+    } catch (error) {
+      throw error instanceof StaleVersion ? stale(await load(actor, params.id)) : error
     }
-    return user
+    return load(actor, params.id)
+  })
+
+  table.route(usersDeactivate, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+    await load(actor, params.id)
+    await write((trx) => deactivatePerson(platform, actor, { id: params.id, ...body }, trx))
+    return load(actor, params.id)
+  })
+
+  table.route(usersActivate, { can: 'signed-in' }, async ({ actor, params, write }) => {
+    await load(actor, params.id)
+    await write((trx) => activatePerson(platform, actor, params.id, trx))
+    return load(actor, params.id)
+  })
+
+  table.route(usersResetPassword, { can: 'signed-in' }, async ({ ctx, actor, params }) => {
+    await load(actor, params.id, 'resetPassword')
+    ctx.set('Cache-Control', 'no-store')
+    return { temporaryPassword: await resetPassword(platform, directory, actor, params.id) }
+  })
+
+  table.route(usersResetSecondFactor, { can: 'signed-in' }, async ({ actor, params }) => {
+    await load(actor, params.id, 'resetSecondFactor')
+    await resetSecondFactor(platform, directory, actor, params.id)
+    return undefined
   })
 }

@@ -13,6 +13,8 @@ export interface NewUser {
   role: Role
   isActive: boolean
   managerId: number | null
+  /** Whether the identity provider lets the person sign in; as active unless given. */
+  identityEnabled?: boolean
 }
 
 export interface UserIdentity {
@@ -29,7 +31,11 @@ export interface UserIdentity {
  * @throws the database's duplicate-key error when the e-mail address or identity is taken.
  */
 export async function createUser(user: NewUser, trx: Transaction): Promise<number> {
-  const { id } = await UserModel.query(trx).insert({ ...user, email: user.email.toLowerCase() })
+  const { id } = await UserModel.query(trx).insert({
+    identityEnabled: user.isActive,
+    ...user,
+    email: user.email.toLowerCase(),
+  })
   await replaceWords(id, user, trx)
   await insertIntoHierarchy(trx, id, user.managerId)
   return id

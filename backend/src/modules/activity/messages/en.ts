@@ -7,6 +7,9 @@ export const messages = {
   approvalNeeded: 'File approval needed',
   fileApproved: 'File approved',
   fileRejected: 'File rejected',
+  personCreated: 'Person added',
+  personDeactivated: 'Access taken away',
+  personActivated: 'Access given',
   signedIn: 'Signed in',
   withoutTask: 'Without a task',
 } as const

@@ -173,7 +173,7 @@ export async function startRunningPortal(): Promise<RunningPortal> {
   const createAccount = async (role: Role = 'staff') => {
     const email = `user-${randomUUID()}@headway.test`
     const account = { email, firstName: 'Ada', lastName: 'Byron', role, password, isActive: true }
-    return { email, identityId: await directory.createAccount(account) }
+    return { email, identityId: (await directory.createAccount(account)).id }
   }
 
   return {

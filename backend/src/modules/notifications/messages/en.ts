@@ -4,4 +4,12 @@ export const messages = {
   approvalRequested: 'A large file needs your approval',
   fileApproved: 'Your file was approved',
   fileRejected: 'Your file was rejected',
+  personWaits: 'Someone waits for access',
+  identityBehind: 'The sign-in service is behind',
+  identityBehindFor: (people: number) =>
+    people === 1
+      ? 'For more than five minutes a change of one person has not reached the sign-in service.'
+      : `For more than five minutes changes of ${people} people have not reached the sign-in service.`,
+  wrongPasswords: 'Repeated wrong passwords',
+  accountLocked: 'An account is locked after wrong passwords',
 } as const

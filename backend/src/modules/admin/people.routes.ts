@@ -1,0 +1,42 @@
+import { usersDeactivation, usersSecurity } from '@headway/contracts/users'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findSignInState } from '../auth/index.ts'
+import { countPendingApprovals } from '../reports/index.ts'
+import { countTasksOf } from '../tasks/index.ts'
+import { createIdentityDirectory, findAccountState, loadUser } from '../users/index.ts'
+
+/** What several modules know of one person, for administrators. */
+export function registerPeople(table: RouteTable, platform: Platform): void {
+  const { database, clock } = platform
+  const directory = createIdentityDirectory(platform.environment)
+
+  table.route(usersSecurity, { can: 'signed-in' }, async ({ actor, params }) => {
+    await loadUser(platform, actor, params.id, 'seeSessions')
+    const [state, signIns] = await Promise.all([
+      findAccountState(platform, directory, params.id),
+      findSignInState(database, params.id, clock.now()),
+    ])
+    return {
+      ...state,
+      lastSignInAt: signIns.lastSignInAt?.toISOString() ?? null,
+      runningSessions: signIns.runningSessions,
+    }
+  })
+
+  table.route(usersDeactivation, { can: 'signed-in' }, async ({ actor, params }) => {
+    const user = await loadUser(platform, actor, params.id, 'deactivate')
+    const [tasks, pendingApprovals, signIns] = await Promise.all([
+      countTasksOf(database, user.id),
+      countPendingApprovals(database, user),
+      findSignInState(database, user.id, clock.now()),
+    ])
+    return {
+      openTasksAssigned: tasks.openAssigned,
+      tasksCreated: tasks.created,
+      directReports: user.directReportCount,
+      pendingApprovals,
+      runningSessions: signIns.runningSessions,
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '../../platform/platform.ts'
+import { endSessions } from './sessions.service.ts'
+
+/** Ends sessions for what other modules report, in the same transaction: the next request is refused from its commit on. */
+export function subscribeAuth(platform: Platform): void {
+  const { events } = platform
+
+  events.subscribe('user.deactivated', async ({ payload }, trx) => {
+    await endSessions(platform, { user_id: payload.userId }, 'deactivated', trx)
+  })
+
+  events.subscribe('user.credentialsReset', async ({ payload }, trx) => {
+    await endSessions(platform, { user_id: payload.userId }, 'admin', trx)
+  })
+
+  events.subscribe('user.signedOutAtProvider', async ({ payload }, trx) => {
+    const before = new Date(payload.before)
+    await endSessions(platform, { user_id: payload.userId, before }, 'backchannel', trx)
+  })
+
+  // A role that a developer chose must not outlive a change of the real one.
+  events.subscribe('user.rightsChanged', async ({ payload }, trx) => {
+    await trx('sessions')
+      .where({ user_id: payload.userId })
+      .whereNull('ended_at')
+      .whereNotNull('role_override')
+      .update({ role_override: null })
+  })
+}

@@ -1,0 +1,16 @@
+import type { Platform } from '../../platform/platform.ts'
+import { handOverTasks } from './hand-over.ts'
+import { renewScopesBelow } from './task-copies.ts'
+
+/** Follows what happens to people, in the same transaction. */
+export function subscribeTasks(platform: Platform): void {
+  const { events } = platform
+
+  events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
+
+  events.subscribe('user.deactivated', async ({ actorId, payload }, trx) => {
+    if (payload.tasksTo !== null && actorId !== null) {
+      await handOverTasks(platform, { from: payload.userId, to: payload.tasksTo, actorId }, trx)
+    }
+  })
+}

@@ -1,0 +1,259 @@
+import type { Role } from '@headway/contracts'
+import {
+  type UserAbilities,
+  usersActivate,
+  usersCreate,
+  usersDeactivate,
+  usersDeactivation,
+  usersGet,
+  usersList,
+  usersResetPassword,
+  usersResetSecondFactor,
+  usersUpdate,
+} from '@headway/contracts/users'
+import { authUser } from '@headway/contracts/auth'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const knex = () => server.platform.database.knex
+const idOf = (user: TestUser) => ({ params: { id: user.id } })
+const readUser = async (id: number) =>
+  (await server.call(people.superAdmin, usersGet, { params: { id } })).body
+const outboxOf = (id: number) => knex()('identity_outbox').where({ user_id: id }).first()
+const firstCode = (body: { errors?: { code: string }[] | undefined; code: string }) =>
+  body.errors?.[0]?.code ?? body.code
+
+/** Who does something to whom, and the status that answers. */
+type Case = [actor: keyof Organisation, subject: keyof Organisation, status: number]
+
+const outsiders: Case[] = [
+  ['president', 'staff', 403],
+  ['srPm', 'staff', 403],
+  ['srPm', 'otherStaff', 404],
+  ['pm', 'staff', 403],
+  ['pm', 'otherStaff', 404],
+  ['staff', 'staff', 403],
+  ['staff', 'pm', 404],
+  ['viewer', 'viewer', 403],
+  ['viewer', 'staff', 404],
+]
+
+describe('acts on people', () => {
+  it.each<Case>([...outsiders, ['itAdmin', 'superAdmin', 403]])(
+    '%s may not do anything to %s (%i)',
+    async (actorName, subjectName, status) => {
+      const [actor, subject] = [people[actorName], people[subjectName]]
+      const before = await knex()('users').where({ id: subject.id }).first()
+      const acts = [
+        server.refuse(actor, usersUpdate, { ...idOf(subject), body: { firstName: 'Changed' } }),
+        server.refuse(actor, usersUpdate, { ...idOf(subject), body: { role: 'pm' } }),
+        server.refuse(actor, usersDeactivate, { ...idOf(subject), body: {} }),
+        server.refuse(actor, usersActivate, idOf(subject)),
+        server.refuse(actor, usersDeactivation, idOf(subject)),
+        server.refuse(actor, usersResetPassword, idOf(subject)),
+        server.refuse(actor, usersResetSecondFactor, idOf(subject)),
+      ]
+      expect((await Promise.all(acts)).map((answer) => answer.status)).toEqual(acts.map(() => status))
+      expect(await knex()('users').where({ id: subject.id }).first()).toEqual(before)
+    },
+  )
+
+  it('are nobody’s without a session', async () => {
+    const body = { firstName: 'Changed' }
+    expect((await server.refuse(null, usersUpdate, { ...idOf(people.staff), body })).status).toBe(401)
+    expect((await server.refuse(null, usersDeactivate, { ...idOf(people.staff), body: {} })).status).toBe(401)
+    expect((await server.refuse(null, usersCreate, { body })).status).toBe(401)
+  })
+
+  it.each(['superAdmin', 'itAdmin'] as const)('%s changes of themselves only the profile', async (name) => {
+    const actor = people[name]
+    const { body } = await server.call(actor, usersUpdate, { ...idOf(actor), body: { firstName: 'Renamed' } })
+    expect(body).toMatchObject({
+      firstName: 'Renamed',
+      can: { edit: true, changeRole: false, deactivate: false },
+    })
+    for (const change of [{ role: 'staff' }, { managerId: people.president.id }]) {
+      expect((await server.refuse(actor, usersUpdate, { ...idOf(actor), body: change })).status).toBe(403)
+    }
+    expect((await server.refuse(actor, usersDeactivate, { ...idOf(actor), body: {} })).status).toBe(403)
+    expect((await server.refuse(actor, usersResetPassword, idOf(actor))).status).toBe(403)
+    await server.call(actor, usersUpdate, { ...idOf(actor), body: { role: actor.role, managerId: null } })
+  })
+
+  it('flags are exactly what the acts allow', async () => {
+    const flags = async (actor: TestUser, subject: TestUser) =>
+      (await server.call(actor, usersGet, idOf(subject))).body.can
+    const all: UserAbilities = {
+      edit: true,
+      changeRole: true,
+      changeManager: true,
+      deactivate: true,
+      activate: false,
+      resetPassword: true,
+      resetSecondFactor: true,
+      seeSessions: true,
+      endSessions: true,
+    }
+    const none = Object.fromEntries(Object.keys(all).map((key) => [key, false]))
+    expect(await flags(people.superAdmin, people.itAdmin)).toEqual(all)
+    expect(await flags(people.itAdmin, people.staff)).toEqual(all)
+    const colleague = await server.createUser({ role: 'it_admin' })
+    expect(await flags(people.itAdmin, colleague)).toEqual({ ...all, changeRole: false })
+    expect(await flags(people.itAdmin, people.superAdmin)).toEqual({ ...none, seeSessions: true })
+    expect(await flags(people.president, people.staff)).toEqual(none)
+    expect(await flags(people.staff, people.staff)).toEqual({ ...none, seeSessions: true, endSessions: true })
+    const list = async (actor: TestUser) => (await server.call(actor, usersList)).body
+    expect(await list(people.itAdmin)).toMatchObject({
+      can: { create: true, import: true },
+      assignableRoles: ['president', 'sr_pm', 'pm', 'staff', 'viewer'],
+    })
+    expect(await list(people.president)).toMatchObject({ can: { create: false }, assignableRoles: [] })
+  })
+})
+
+describe('roles', () => {
+  const roleCases: [actor: 'superAdmin' | 'itAdmin', from: Role, to: Role, status: number][] = [
+    ['superAdmin', 'staff', 'super_admin', 200],
+    ['superAdmin', 'it_admin', 'viewer', 200],
+    ['itAdmin', 'staff', 'president', 200],
+    ['itAdmin', 'president', 'viewer', 200],
+    ['itAdmin', 'staff', 'it_admin', 403],
+    ['itAdmin', 'staff', 'super_admin', 403],
+    ['itAdmin', 'it_admin', 'staff', 403],
+    ['itAdmin', 'super_admin', 'staff', 403],
+  ]
+
+  it.each(roleCases)('%s changes %s to %s: %i', async (actorName, from, to, status) => {
+    const subject = await server.createUser({ role: from })
+    const call = { ...idOf(subject), body: { role: to } }
+    if (status === 200) {
+      expect((await server.call(people[actorName], usersUpdate, call)).body.role).toBe(to)
+      expect((await server.call(subject, authUser)).body.role).toBe(to)
+      expect(await outboxOf(subject.id)).toMatchObject({ has_role: 1, has_profile: 0, has_enabled: 0 })
+      return
+    }
+    expect((await server.refuse(people[actorName], usersUpdate, call)).status).toBe(status)
+    expect((await readUser(subject.id)).role).toBe(from)
+    expect(await outboxOf(subject.id)).toBeUndefined()
+  })
+
+  it('that have no reports are not given to somebody who has some', async () => {
+    const call = { ...idOf(people.pm), body: { role: 'staff' } }
+    const { status, body } = await server.refuse(people.superAdmin, usersUpdate, call)
+    expect([status, body.code]).toEqual([409, 'has_direct_reports'])
+  })
+
+  it('leave one active super administrator, also when two take each other’s away at once', async () => {
+    await knex()('users')
+      .where({ role: 'super_admin' })
+      .whereNot({ id: people.superAdmin.id })
+      .update({ role: 'viewer' })
+    const other = await server.createUser({ role: 'super_admin' })
+    const answers = await Promise.all([
+      server.fetch(people.superAdmin, `/api/users/${other.id}/deactivate`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+      server.fetch(other, `/api/users/${people.superAdmin.id}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"role":"viewer"}',
+      }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await knex()('users').where({ role: 'super_admin', is_active: true })).toHaveLength(1)
+    await knex()('users').where({ id: people.superAdmin.id }).update({ role: 'super_admin', is_active: true })
+    await knex()('users').where({ id: other.id }).update({ is_active: false })
+  })
+})
+
+describe('profiles', () => {
+  it.each<[object, string]>([
+    [{}, 'empty_update'],
+    [{ firstName: ' ' }, 'not_allowed'],
+    [{ lastName: 'x'.repeat(101) }, 'not_allowed'],
+    [{ firstName: 'Ada<b>' }, 'wrong_format'],
+    [{ firstName: 'Ada\u0007' }, 'wrong_format'],
+    [{ firstName: null }, 'wrong_type'],
+    [{ email: 'nobody' }, 'wrong_format'],
+    [{ email: 'a@b' }, 'wrong_format'],
+    [{ email: `${'x'.repeat(65)}@headway.test` }, 'wrong_format'],
+    [{ email: 'a b@headway.test' }, 'wrong_format'],
+    [{ role: 'boss' }, 'not_allowed'],
+    [{ managerId: 0 }, 'too_small'],
+    [{ managerId: '7' }, 'wrong_type'],
+    [{ isActive: false }, 'unknown_field'],
+    [{ version: 9 }, 'unknown_field'],
+    [{ id: 9, firstName: 'Ada' }, 'unknown_field'],
+  ])('refuse %j', async (body, code) => {
+    const answer = await server.refuse(people.superAdmin, usersUpdate, { ...idOf(people.staff), body })
+    expect([answer.status, firstCode(answer.body)]).toEqual([400, code])
+  })
+
+  it.each<[object, object]>([
+    [{ firstName: 'x'.repeat(100) }, { firstName: 'x'.repeat(100) }],
+    [{ lastName: '  O’Brien-Łuków Jr. ' }, { lastName: 'O’Brien-Łuków Jr.' }],
+    [{ email: 'Mixed.Case+1@Headway.TEST' }, { email: 'mixed.case+1@headway.test' }],
+    [{ email: `${'x'.repeat(64)}@headway.test` }, { email: `${'x'.repeat(64)}@headway.test` }],
+  ])('take %j', async (body, expected) => {
+    const subject = await server.createUser()
+    const answer = await server.call(people.itAdmin, usersUpdate, { ...idOf(subject), body })
+    expect(answer.body).toMatchObject({ ...expected, version: 2 })
+    expect(answer.headers.get('ETag')).toBe('"2"')
+    expect(await outboxOf(subject.id)).toMatchObject({ has_profile: 1, has_role: 0 })
+  })
+
+  it('are found by their new words and not by the old ones', async () => {
+    const subject = await server.createUser({ lastName: 'Oldname' })
+    await server.call(people.superAdmin, usersUpdate, {
+      ...idOf(subject),
+      body: { firstName: 'Zoë Anna', lastName: 'Newname', email: 'zoe.q@headway.test' },
+    })
+    const found = async (q: string) =>
+      (await server.call(people.superAdmin, usersList, { query: { q } })).body.items.map(({ id }) => id)
+    for (const q of ['newname', 'zoe new', 'ANNA', 'zoe.q@', 'zoe.q@headway.test', 'q newn', 'zoë']) {
+      expect(await found(q), q).toEqual([subject.id])
+    }
+    for (const q of ['oldname', 'zoe oldname', 'ewname', 'zoe_q']) {
+      expect(await found(q), q).toEqual([])
+    }
+  })
+
+  it('keep addresses apart', async () => {
+    const [one, two] = [await server.createUser(), await server.createUser()]
+    const { email } = await readUser(one.id)
+    const call = { ...idOf(two), body: { email: email.toUpperCase() } }
+    const { status, body } = await server.refuse(people.superAdmin, usersUpdate, call)
+    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([409, 'email_taken', '/email'])
+  })
+
+  it('refuse what was written over something unseen, and show what stands there', async () => {
+    const subject = await server.createUser()
+    const change = (firstName: string, version: string) => ({
+      ...idOf(subject),
+      body: { firstName },
+      headers: { 'If-Match': version },
+    })
+    await server.call(people.superAdmin, usersUpdate, change('First', '"1"'))
+    const { status, body } = await server.refuse(people.itAdmin, usersUpdate, change('Second', '"1"'))
+    expect([status, (body.current as { firstName: string }).firstName]).toEqual([412, 'First'])
+    expect((await server.refuse(people.itAdmin, usersUpdate, change('x', '1'))).status).toBe(400)
+  })
+})

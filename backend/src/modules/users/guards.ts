@@ -1,0 +1,57 @@
+import type { Role } from '@headway/contracts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { hasDirectReports, lastSuperAdmin, managerNotAllowed, receiverNotAllowed } from './users.errors.ts'
+import { mayHaveReports } from './users.policy.ts'
+
+/** Roles of people who work on tasks (rules.md, section 1, "assignee must be"). */
+const workingRoles: ReadonlySet<Role> = new Set(['staff', 'pm', 'sr_pm'])
+
+interface Candidate {
+  role: Role
+  is_active: number
+}
+
+const findCandidate = async (id: number, trx: Transaction) =>
+  (await trx('users').where({ id }).first('role', 'is_active')) as Candidate | undefined
+
+/**
+ * @param pointer field the refusal names.
+ * @throws ProblemError 400 `manager_not_allowed` unless the person is active and may have reports.
+ */
+export async function checkManager(id: number, pointer: string, trx: Transaction): Promise<void> {
+  const manager = await findCandidate(id, trx)
+  if (!manager || manager.is_active !== 1 || !mayHaveReports(manager.role)) {
+    throw managerNotAllowed(pointer)
+  }
+}
+
+/** @throws ProblemError 400 `receiver_not_allowed` unless the person is active and works on tasks. */
+export async function checkReceiver(id: number, pointer: string, trx: Transaction): Promise<void> {
+  const receiver = await findCandidate(id, trx)
+  if (!receiver || receiver.is_active !== 1 || !workingRoles.has(receiver.role)) {
+    throw receiverNotAllowed(pointer)
+  }
+}
+
+/**
+ * Locks all active super administrators, so that two of them cannot take the last one away together.
+ *
+ * @throws ProblemError 409 `last_super_admin` when there is no other than this one.
+ */
+export async function checkNotLastSuperAdmin(userId: number, trx: Transaction): Promise<void> {
+  const rows = (await trx('users')
+    .where({ role: 'super_admin', is_active: true })
+    .orderBy('id')
+    .forUpdate()
+    .select('id')) as { id: number }[]
+  if (rows.every(({ id }) => id === userId)) {
+    throw lastSuperAdmin()
+  }
+}
+
+/** @throws ProblemError 409 `has_direct_reports` when anybody reports to the person. */
+export async function checkNoDirectReports(userId: number, trx: Transaction): Promise<void> {
+  if (await trx('users').where({ manager_id: userId }).first('id')) {
+    throw hasDirectReports()
+  }
+}

@@ -1,0 +1,229 @@
+import {
+  usersActivate,
+  usersCreate,
+  usersDeactivate,
+  usersDeactivation,
+  usersGet,
+  usersManagers,
+  usersResetPassword,
+  usersResetSecondFactor,
+  usersSecurity,
+  usersUpdate,
+} from '@headway/contracts/users'
+import { authSessionsEndAllOf, authSessionsOf, authUser } from '@headway/contracts/auth'
+import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const knex = () => server.platform.database.knex
+const idOf = (user: TestUser) => ({ params: { id: user.id } })
+const readUser = async (id: number) =>
+  (await server.call(people.superAdmin, usersGet, { params: { id } })).body
+const outboxOf = (id: number) => knex()('identity_outbox').where({ user_id: id }).first()
+const firstCode = (body: { errors?: { code: string }[] | undefined; code: string }) =>
+  body.errors?.[0]?.code ?? body.code
+
+describe('managers', () => {
+  it.each<[keyof Organisation, keyof Organisation, string]>([
+    ['pm', 'pm', 'manager_cycle'],
+    ['srPm', 'pm', 'manager_cycle'],
+    ['president', 'otherPm', 'manager_cycle'],
+    ['pm', 'colleague', 'manager_not_allowed'],
+    ['pm', 'viewer', 'manager_not_allowed'],
+  ])('%s cannot report to %s (%s)', async (subject, manager, code) => {
+    const call = { ...idOf(people[subject]), body: { managerId: people[manager].id } }
+    const { status, body } = await server.refuse(people.superAdmin, usersUpdate, call)
+    expect([status, firstCode(body), body.errors?.[0]?.pointer]).toEqual([400, code, '/managerId'])
+  })
+
+  it('are refused when inactive or unknown', async () => {
+    const gone = await server.createUser({ role: 'pm', isActive: false })
+    for (const managerId of [gone.id, 2_000_000_000]) {
+      const call = { ...idOf(people.staff), body: { managerId } }
+      const { body } = await server.refuse(people.superAdmin, usersUpdate, call)
+      expect(firstCode(body)).toBe('manager_not_allowed')
+    }
+  })
+
+  it('are offered by name, active, of a managing role, outside the person’s own subtree', async () => {
+    const offered = async (query: Record<string, string>) =>
+      (await server.call(people.itAdmin, usersManagers, { query })).body.items.map(({ id }) => id)
+    const { firstName } = await readUser(people.otherPm.id)
+    expect(await offered({ q: firstName })).toEqual([people.otherPm.id])
+    expect(await offered({ q: firstName, userId: String(people.otherSrPm.id) })).toEqual([])
+    expect(await offered({ q: (await readUser(people.viewer.id)).firstName })).toEqual([])
+    expect((await server.refuse(people.pm, usersManagers)).status).toBe(403)
+    expect((await server.refuse(people.itAdmin, usersManagers, { query: { userId: 'x' } })).status).toBe(400)
+  })
+
+  it('lose and gain a moved team with its tasks at the next request', async () => {
+    const from = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+    const to = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+    const lead = await server.createUser({ role: 'pm', managerId: from.id })
+    const member = await server.createUser({ role: 'staff', managerId: lead.id })
+    const { body: task } = await server.call(lead, tasksCreate, { body: { title: 'Moved along' } })
+    await server.call(lead, tasksAssignBulk, { params: { id: task.id }, body: { assigneeIds: [member.id] } })
+    const sees = async (actor: TestUser) => ({
+      person: (await server.fetch(actor, `/api/users/${member.id}`)).status,
+      task: (await server.fetch(actor, `/api/tasks/${task.id}`)).status,
+    })
+    expect([await sees(from), await sees(to)]).toEqual([
+      { person: 200, task: 200 },
+      { person: 404, task: 404 },
+    ])
+    await server.call(people.itAdmin, usersUpdate, { ...idOf(lead), body: { managerId: to.id } })
+    expect([await sees(from), await sees(to)]).toEqual([
+      { person: 404, task: 404 },
+      { person: 200, task: 200 },
+    ])
+    expect((await readUser(member.id)).chain.map(({ id }) => id)).toEqual(
+      [people.president, people.otherSrPm, to, lead].map(({ id }) => id),
+    )
+    await server.call(people.itAdmin, usersUpdate, { ...idOf(lead), body: { managerId: null } })
+    expect(await sees(to)).toEqual({ person: 404, task: 404 })
+  })
+
+  it('never come to stand in a circle, however moves meet', async () => {
+    const chain = [await server.createUser({ role: 'pm' }), await server.createUser({ role: 'pm' })]
+    const [one, two] = chain as [TestUser, TestUser]
+    const move = (subject: TestUser, manager: TestUser) =>
+      server.fetch(people.superAdmin, `/api/users/${subject.id}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ managerId: manager.id }),
+      })
+    const answers = await Promise.all([move(one, two), move(two, one)])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
+  })
+})
+
+describe('deactivation', () => {
+  it('tells what hangs on a person', async () => {
+    const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+    const member = await server.createUser({ role: 'staff', managerId: lead.id })
+    const { body: task } = await server.call(lead, tasksCreate, { body: { title: 'To be done' } })
+    await server.call(lead, tasksAssignBulk, { params: { id: task.id }, body: { assigneeIds: [member.id] } })
+    expect((await server.call(people.itAdmin, usersDeactivation, idOf(lead))).body).toEqual({
+      openTasksAssigned: 0,
+      tasksCreated: 1,
+      directReports: 1,
+      pendingApprovals: 0,
+      runningSessions: 1,
+    })
+    expect((await server.call(people.itAdmin, usersDeactivation, idOf(member))).body).toMatchObject({
+      openTasksAssigned: 1,
+      tasksCreated: 0,
+    })
+  })
+
+  it('ends access at once, hands over as decided, and keeps what was', async () => {
+    const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+    const deputy = await server.createUser({ role: 'pm', managerId: lead.id })
+    const member = await server.createUser({ role: 'staff', managerId: lead.id })
+    const { body: task } = await server.call(people.srPm, tasksCreate, { body: { title: 'Handed over' } })
+    await server.call(people.srPm, tasksAssignBulk, {
+      params: { id: task.id },
+      body: { assigneeIds: [lead.id] },
+    })
+    const { body } = await server.call(people.itAdmin, usersDeactivate, {
+      ...idOf(lead),
+      body: { directReportsTo: deputy.id, tasksTo: deputy.id, reason: 'Has left' },
+    })
+    expect(body).toMatchObject({ isActive: false, can: { deactivate: false, activate: true } })
+    expect((await server.refuse(lead, authUser)).status).toBe(401)
+    expect((await readUser(deputy.id)).managerId).toBe(people.srPm.id)
+    expect((await readUser(member.id)).managerId).toBe(deputy.id)
+    const { body: after } = await server.call(people.srPm, tasksGet, { params: { id: task.id } })
+    expect(after.assignments.map(({ assigneeId }) => assigneeId)).toEqual([deputy.id])
+    expect(await knex()('sessions').where({ user_id: lead.id }).first()).toMatchObject({
+      end_reason: 'deactivated',
+    })
+    expect(await outboxOf(lead.id)).toMatchObject({ has_enabled: 1, has_sign_out: 1 })
+    const { body: again } = await server.call(people.itAdmin, usersDeactivate, { ...idOf(lead), body: {} })
+    expect(again.version).toBe(body.version)
+
+    const { body: back } = await server.call(people.itAdmin, usersActivate, idOf(lead))
+    expect(back).toMatchObject({ isActive: true, can: { deactivate: true, activate: false } })
+    expect((await server.refuse(lead, authUser)).status).toBe(401)
+  })
+
+  it.each<[object, string]>([
+    [{ directReportsTo: 'staff' }, '/directReportsTo'],
+    [{ directReportsTo: 'pm' }, '/directReportsTo'],
+    [{ tasksTo: 'viewer' }, '/tasksTo'],
+    [{ tasksTo: 'pm' }, '/tasksTo'],
+    [{ tasksTo: 'president' }, '/tasksTo'],
+  ])('of a project manager refuses %j, with nothing changed', async (names, pointer) => {
+    const body = Object.fromEntries(
+      Object.entries(names).map(([key, name]) => [key, people[name as keyof Organisation].id]),
+    )
+    const answer = await server.refuse(people.superAdmin, usersDeactivate, { ...idOf(people.pm), body })
+    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer])
+    expect((await readUser(people.pm.id)).isActive).toBe(true)
+    expect((await server.call(people.pm, authUser)).body.id).toBe(people.pm.id)
+  })
+})
+
+describe('sessions and sign-in of somebody else', () => {
+  it('are shown to administrators and to the person', async () => {
+    const subject = await server.createUser()
+    for (const actor of [people.superAdmin, people.itAdmin, subject]) {
+      const { body } = await server.call(actor, authSessionsOf, idOf(subject))
+      expect([body.items.length, body.can.end]).toEqual([1, true])
+      expect((await server.call(actor, usersSecurity, idOf(subject))).body).toMatchObject({
+        isProviderReachable: false,
+        hasSecondFactor: null,
+        runningSessions: 1,
+        sync: 'done',
+      })
+    }
+    expect((await server.call(people.itAdmin, authSessionsOf, idOf(people.superAdmin))).body.can.end).toBe(
+      false,
+    )
+    for (const [name, status] of [
+      ['president', 403],
+      ['viewer', 404],
+      ['otherPm', 404],
+    ] as const) {
+      expect((await server.refuse(people[name], authSessionsOf, idOf(subject))).status).toBe(status)
+      expect((await server.refuse(people[name], usersSecurity, idOf(subject))).status).toBe(status)
+      expect((await server.refuse(people[name], authSessionsEndAllOf, idOf(subject))).status).toBe(status)
+    }
+    expect((await server.refuse(people.itAdmin, authSessionsEndAllOf, idOf(people.superAdmin))).status).toBe(
+      403,
+    )
+    expect((await server.call(people.itAdmin, authSessionsEndAllOf, idOf(subject))).body.ended).toBe(1)
+    expect((await server.refuse(subject, authUser)).status).toBe(401)
+  })
+
+  it('cannot be reset while the provider is away, nor can anybody be created', async () => {
+    const subject = await server.createUser()
+    const answers = [
+      await server.refuse(people.superAdmin, usersResetPassword, idOf(subject)),
+      await server.refuse(people.superAdmin, usersResetSecondFactor, idOf(subject)),
+      await server.refuse(people.superAdmin, usersCreate, {
+        body: { firstName: 'Ada', lastName: 'Byron', email: 'ada@headway.test', role: 'staff' },
+      }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [503, 'provider_unavailable']),
+    )
+    expect(await knex()('users').where({ email: 'ada@headway.test' })).toEqual([])
+    expect((await server.call(subject, authUser)).body.id).toBe(subject.id)
+  })
+})

@@ -1,0 +1,56 @@
+import { conflict, invalid, invalidField, ProblemError } from '../../platform/errors.ts'
+
+/** Thrown out of the transaction so that the caller can answer with the person as they stand. */
+export class StaleVersion extends Error {}
+
+/** 409 at the e-mail field: somebody has this address already. */
+export const emailTaken = () =>
+  new ProblemError(409, 'email_taken', {
+    detail: 'Somebody has this e-mail address already.',
+    errors: [{ pointer: '/email', code: 'email_taken', message: 'Somebody has this e-mail address already' }],
+  })
+
+/** 400 for somebody whom nobody can report to: unknown, inactive, staff or viewer. */
+export const managerNotAllowed = (pointer: string) =>
+  invalidField(pointer, 'manager_not_allowed', 'Choose an active person whose role can have reports')
+
+/** 400 for a manager who is the person or somebody below. */
+export const managerCycle = (pointer: string) =>
+  invalid('manager_cycle', {
+    detail: 'A person cannot report to themselves or to somebody below them.',
+    errors: [
+      {
+        pointer,
+        code: 'manager_cycle',
+        message: 'A person cannot report to themselves or to somebody below them',
+      },
+    ],
+  })
+
+/** 400 for somebody who cannot take over open tasks. */
+export const receiverNotAllowed = (pointer: string) =>
+  invalidField(pointer, 'receiver_not_allowed', 'Choose another active person who works on tasks')
+
+/** 409: without this person nobody could manage administrators any more. */
+export const lastSuperAdmin = () =>
+  conflict('last_super_admin', 'This is the last active super administrator.')
+
+/** 409: the new role cannot have the reports this person has. */
+export const hasDirectReports = () =>
+  conflict('has_direct_reports', 'People report to this person. Give them another manager first.')
+
+/** 503: what this needs is done at the identity provider, and that does not answer. */
+export const providerAway = (cause: unknown) =>
+  new ProblemError(503, 'provider_unavailable', {
+    detail: 'The sign-in service cannot be reached right now. Nothing has been changed.',
+    headers: { 'Retry-After': '5' },
+    cause,
+  })
+
+/** 409: the identity provider refuses; `reason` is its sentence. */
+export const providerRefused = (reason: string) =>
+  conflict('provider_refused', `The sign-in service refuses this: ${reason.replaceAll(/\d{3}/g, '')}`)
+
+/** 409: the person has never signed in and no account belongs to them yet. */
+export const withoutAccount = () =>
+  conflict('no_account', 'This person has no account at the sign-in service yet.')

@@ -1,0 +1,57 @@
+import type { DomainEvent } from '../../platform/events.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { withAncestors } from './hierarchy.ts'
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    /** `isWaiting`: signed in for the first time and waits for an administrator. */
+    'user.created': { userId: number; name: string; isWaiting: boolean }
+    'user.updated': { userId: number; name: string; fields: string[] }
+    /** Role or manager are others now: what the person may read has changed. */
+    'user.rightsChanged': { userId: number }
+    /** The person and everyone below have other people above them now. */
+    'user.moved': { userId: number }
+    'user.deactivated': { userId: number; name: string; tasksTo: number | null; reason: string }
+    'user.activated': { userId: number; name: string }
+    'user.credentialsReset': { userId: number }
+    /** The provider has ended the sessions that began before this moment, ISO 8601. */
+    'user.signedOutAtProvider': { userId: number; before: string }
+    /** For more than five minutes the provider has not learned of changes of so many people. */
+    'identity.behind': { people: number; error: string }
+    /** Wrong passwords for one person; `isLocked` when the provider has locked the account for a while. */
+    'signIn.suspicious': { userId: number; name: string; failures: number; isLocked: boolean }
+  }
+}
+
+type UserEventName =
+  | 'user.created'
+  | 'user.updated'
+  | 'user.rightsChanged'
+  | 'user.moved'
+  | 'user.deactivated'
+  | 'user.activated'
+  | 'user.credentialsReset'
+  | 'user.signedOutAtProvider'
+
+/**
+ * Builds an event that reaches the person, everyone above and those who read the whole organisation.
+ *
+ * @param actorId null when the identity provider is the source.
+ */
+export async function userEvent<Name extends UserEventName>(
+  name: Name,
+  actorId: number | null,
+  payload: DomainEvent<Name>['payload'] & { userId: number },
+  trx: Transaction,
+): Promise<DomainEvent<Name>> {
+  return {
+    name,
+    actorId,
+    payload,
+    audience: { userIds: await withAncestors(trx, [payload.userId]), isOrganisationWide: true },
+    tags:
+      name === 'user.rightsChanged' || name === 'user.moved'
+        ? ['User', 'Session', 'Task', 'Milestone', 'Report', 'Stats', 'Activity']
+        : ['User', 'Stats', 'Activity'],
+  }
+}
