@@ -1,7 +1,14 @@
-import { Route, Routes, useLocation } from '@headway/sdk'
+import { lazyComponent, Route, Routes, useLocation } from '@headway/sdk'
+import { Suspense } from 'react'
 import { ComingSoon } from './coming-soon/ComingSoon.tsx'
 import { messages } from './messages/en.ts'
+import { UserDetail } from './user-detail/UserDetail.tsx'
 import { UserList } from './users/UserList.tsx'
+
+// Opened once in a while; the list and a person's page are what administrators open all day.
+const UserImportPage = lazyComponent(
+  async () => (await import('./user-import/UserImportPage.tsx')).UserImportPage,
+)
 
 /** The section's pages. Settings and admin tools have their addresses and say that they are not there yet. */
 export function AdminRoutes() {
@@ -9,7 +16,16 @@ export function AdminRoutes() {
   if (pathname.startsWith('/users')) {
     return (
       <Routes>
-        <Route path="*" element={<UserList />} />
+        <Route index element={<UserList />} />
+        <Route
+          path="import"
+          element={
+            <Suspense fallback={null}>
+              <UserImportPage />
+            </Suspense>
+          }
+        />
+        <Route path="*" element={<UserDetail />} />
       </Routes>
     )
   }

@@ -3,6 +3,7 @@ import { claimSingleton } from './singleton.ts'
 claimSingleton()
 
 export { type CallInput, type CallResult, type PreparedCall, request, send, sendForm } from './call.ts'
+export { describeDevice } from './device.ts'
 export { useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
 export { lazyComponent, usePreload } from './lazy-component.ts'

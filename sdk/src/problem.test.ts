@@ -63,6 +63,9 @@ describe('a refused call', () => {
     expect(fieldErrors(error)).toEqual({ 'urlLinks.0.url': 'Enter a full web address' })
     expect(serverMessage(error, 'x')).toBe('Enter a full web address')
     expect(requestIdOf(error)).toBe('abcdefghijklmnop')
+    expect(fieldErrors(toCallError(409, '', problem(409, { errors })))).toEqual({
+      'urlLinks.0.url': 'Enter a full web address',
+    })
     expect(fieldErrors(toCallError(403, '', problem(403, { errors })))).toEqual({})
     expect(serverMessage(new Error('x'), 'Failed to create task')).toBe('Failed to create task')
   })

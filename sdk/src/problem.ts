@@ -74,9 +74,9 @@ export function requestIdOf(error: unknown): string | undefined {
   return isCallError(error) ? error.problem?.requestId : undefined
 }
 
-/** The refused fields of a 400, by their name in the form. */
+/** The refused fields, by their name in the form: of a 400, or of a 409 such as an e-mail address that is taken. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const errors = (isCallError(error) && error.status === 400 && error.problem?.errors) || []
+  const errors = (isCallError(error) && [400, 409].includes(error.status) && error.problem?.errors) || []
   return Object.fromEntries(
     errors.map(({ pointer, message }) => [pointer.slice(1).replaceAll('/', '.'), message]),
   )

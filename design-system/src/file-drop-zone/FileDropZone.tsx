@@ -44,6 +44,8 @@ const Rejections = styled.div`
   overflow-wrap: anywhere;
 `
 
+const texts = messages.fileDropZone
+
 const rejectionTexts: Record<FileRejection, (name: string) => string> = {
   type: messages.fileDropZone.rejectedType,
   empty: messages.fileDropZone.rejectedEmpty,
@@ -61,23 +63,30 @@ export interface FileDropZoneProps {
   /** E.g. which types and sizes are welcome. */
   hint?: ReactNode
   disabled?: boolean
+  /** Takes one file; of several the first. */
+  single?: boolean
   /** Accessible name of the button's input where no Field gives one. */
   label?: string
 }
 
 /** Takes files by drop, by button (camera and file picker on phones) and by paste. */
 export function FileDropZone(props: FileDropZoneProps) {
-  const { files, onAdd, onRemove, endings = [], hint, disabled = false, label } = props
+  const { files, onAdd, onRemove, endings = [], hint, disabled = false, single = false, label } = props
   const [over, setOver] = useState(false)
   const [rejections, setRejections] = useState<string[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const chooseText = single ? texts.chooseSingle : texts.choose
   const { required: _required, ...attributes } = useFieldAttributes({})
   const take = (list: ArrayLike<File> | null) => {
     if (disabled || !list || list.length === 0) {
       return
     }
     const present = files.map((file) => ({ name: file.name, size: file.size ?? 0 }))
-    const { accepted, rejected } = acceptFiles(Array.from(list), endings, present)
+    const { accepted, rejected } = acceptFiles(
+      Array.from(list).slice(0, single ? 1 : undefined),
+      endings,
+      present,
+    )
     setRejections(rejected.map(({ file, reason }) => rejectionTexts[reason](file.name)))
     if (accepted.length === 0) {
       return
@@ -108,18 +117,18 @@ export function FileDropZone(props: FileDropZoneProps) {
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
       >
-        <span>{messages.fileDropZone.instruction}</span>
+        <span>{single ? texts.instructionSingle : texts.instruction}</span>
         <Button disabled={disabled} icon={<UploadIcon />} onClick={() => input.current?.click()}>
-          {messages.fileDropZone.choose}
+          {chooseText}
         </Button>
         <HiddenInput
           {...attributes}
           ref={input}
           type="file"
-          multiple
+          multiple={!single}
           tabIndex={-1}
           disabled={disabled}
-          aria-label={attributes.id ? undefined : (label ?? messages.fileDropZone.choose)}
+          aria-label={attributes.id ? undefined : (label ?? chooseText)}
           accept={endings.map((ending) => `.${ending}`).join(',') || undefined}
           onChange={(event) => {
             take(event.target.files)

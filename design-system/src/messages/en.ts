@@ -47,9 +47,17 @@ export const messages = {
     noneFound: 'No one matches this search.',
     selectedList: 'Selected people',
   },
+  personCombobox: {
+    clear: (name: string) => `Remove ${name}`,
+    none: 'Nobody found',
+    failed: 'The people could not be loaded.',
+    found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  },
   fileDropZone: {
     instruction: 'Drop files here, paste them, or',
+    instructionSingle: 'Drop a file here, paste it, or',
     choose: 'Choose files',
+    chooseSingle: 'Choose a file',
     remove: (name: string) => `Remove ${name}`,
     list: 'Chosen files',
     rejectedType: (name: string) => `${name}: this type of file is not accepted.`,

@@ -38,8 +38,6 @@ export const messages = {
     endFailed: 'The session could not be ended.',
     details: (address: string, started: string, seen: string) =>
       `${address} · since ${started} · last used ${seen}`,
-    device: (browser: string, system: string) => `${browser} on ${system}`,
-    unknownDevice: 'Unknown device',
   },
   staff: {
     title: 'Staff Login Activity Today',

@@ -12,7 +12,7 @@ import {
   Skeleton,
   toast,
 } from '@headway/design-system'
-import { messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import { describeDevice, messageFor, requestIdOf, serverMessage } from '@headway/sdk'
 import {
   useSessionsEndMutation,
   useSessionsEndOthersMutation,
@@ -20,7 +20,6 @@ import {
 } from '../activity.api.ts'
 import { formatMoment } from '../format/format.ts'
 import { messages } from '../messages/en.ts'
-import { describeDevice } from './device.ts'
 
 const texts = messages.sessions
 

@@ -7,14 +7,17 @@ import {
   CardFooter,
   CardTitle,
   color,
+  coveringLink,
   font,
   RoleBadge,
   space,
   UserCheckIcon,
   UserInactiveIcon,
 } from '@headway/design-system'
+import { Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { toUser } from '../routes.ts'
 
 const texts = messages.users
 
@@ -23,6 +26,11 @@ const Head = styled.div`
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space[12]};
+`
+
+/** The name's link covers the whole card. */
+const NameLink = styled(Link)`
+  ${coveringLink}
 `
 
 const Email = styled.p`
@@ -52,7 +60,9 @@ export function UserCard({ user }: { user: User }) {
       <Head>
         <Avatar name={name} src={user.profileImageUrl} decorative />
         <div>
-          <CardTitle as="h2">{name}</CardTitle>
+          <CardTitle as="h2">
+            <NameLink to={toUser(user.id)}>{name}</NameLink>
+          </CardTitle>
           <Email>{user.email}</Email>
         </div>
         <State $isActive={user.isActive}>

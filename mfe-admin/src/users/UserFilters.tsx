@@ -3,7 +3,8 @@ import { Input, SearchIcon, Select, space } from '@headway/design-system'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import type { UserFilter } from '../users.api.ts'
+import type { UserFilter, UserSort } from '../users.api.ts'
+import { sorts } from './filter.ts'
 
 const texts = messages.users
 /** The search starts this long after the last key, in milliseconds. */
@@ -58,6 +59,11 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
     onChange(value === '' ? rest : { ...rest, status: value as 'active' | 'inactive' })
   }
 
+  const handleSort = (value: string) => {
+    const { sort: _, ...rest } = filter
+    onChange(value === sorts[0] ? rest : { ...rest, sort: value as UserSort })
+  }
+
   return (
     <Row role="search" aria-label={texts.filters}>
       <div>
@@ -87,6 +93,12 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
           { value: 'active', label: texts.active },
           { value: 'inactive', label: texts.inactive },
         ]}
+      />
+      <Select
+        aria-label={texts.sort}
+        value={filter.sort ?? 'name'}
+        onChange={(event) => handleSort(event.target.value)}
+        options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
       />
     </Row>
   )

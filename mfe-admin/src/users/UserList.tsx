@@ -1,10 +1,24 @@
-import { Button, EmptyState, ForbiddenState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
-import { isCallError, messageFor, requestIdOf, useSearchParams } from '@headway/sdk'
-import { useMemo } from 'react'
+import {
+  Button,
+  EmptyState,
+  ForbiddenState,
+  PagedCardGrid,
+  PageHeader,
+  PlusIcon,
+  space,
+  Tag,
+  UploadIcon,
+} from '@headway/design-system'
+import { isCallError, Link, messageFor, requestIdOf, useSearchParams } from '@headway/sdk'
+import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { useUsersListInfiniteQuery } from '../users.api.ts'
-import { readFilter, toParameters } from './filter.ts'
+import { fullName } from '../format.ts'
+import { toUserImport } from '../routes.ts'
+import { UserDialog } from '../user-form/UserDialog.tsx'
+import type { UserDialogState } from '../user-form/userDialogState.ts'
+import { useUsersGetQuery, useUsersListInfiniteQuery } from '../users.api.ts'
+import { narrows, readFilter, toParameters } from './filter.ts'
 import { UserCard } from './UserCard.tsx'
 import { UserFilters } from './UserFilters.tsx'
 
@@ -15,6 +29,23 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
+interface ManagerTagProps {
+  managerId: string
+  onRemove: () => void
+}
+
+/** Says whose direct reports the list is narrowed to, and takes that back. */
+function ManagerTag({ managerId, onRemove }: ManagerTagProps) {
+  const { data } = useUsersGetQuery(Number(managerId))
+  return (
+    <div>
+      <Tag onRemove={onRemove} removeLabel={texts.allUsers}>
+        {data ? texts.onlyReportsTo(fullName(data)) : texts.onlyReports}
+      </Tag>
+    </div>
+  )
+}
+
 /** Everyone one may see, by last name. */
 export function UserList() {
   const [parameters, setParameters] = useSearchParams()
@@ -22,6 +53,7 @@ export function UserList() {
   const query = useUsersListInfiniteQuery(filter)
   const users = query.data?.pages.flatMap((page) => page.items) ?? []
   const first = query.data?.pages[0]
+  const [dialog, setDialog] = useState<UserDialogState | null>(null)
 
   if (isCallError(query.error) && query.error.status === 403) {
     return (
@@ -32,29 +64,52 @@ export function UserList() {
     )
   }
 
+  const handleAllUsers = () => {
+    const { managerId: _, ...rest } = filter
+    setParameters(toParameters(rest), { replace: true })
+  }
+
   const state = query.isLoading ? 'loading' : query.data ? (users.length === 0 ? 'empty' : 'ready') : 'error'
-  const empty =
-    Object.keys(filter).length === 0 ? (
-      <EmptyState title={texts.empty} />
-    ) : (
-      <EmptyState
-        title={texts.noMatches}
-        description={texts.noMatchesHint}
-        action={<Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>}
-      />
-    )
+  const empty = narrows(filter) ? (
+    <EmptyState
+      title={texts.noMatches}
+      description={texts.noMatchesHint}
+      action={<Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>}
+    />
+  ) : (
+    <EmptyState title={texts.empty} />
+  )
   return (
     <>
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
         count={first ? texts.count(first.total) : undefined}
+        actions={
+          <>
+            {first?.can.import ? (
+              <Button asChild icon={<UploadIcon />}>
+                <Link to={toUserImport()}>{texts.import}</Link>
+              </Button>
+            ) : null}
+            {first?.can.create ? (
+              <Button
+                intent="primary"
+                icon={<PlusIcon />}
+                onClick={() => setDialog({ mode: 'create', assignableRoles: first.assignableRoles })}
+              >
+                {texts.add}
+              </Button>
+            ) : null}
+          </>
+        }
       />
       <Content>
         <UserFilters
           filter={filter}
           onChange={(next) => setParameters(toParameters(next), { replace: true })}
         />
+        {filter.managerId ? <ManagerTag managerId={filter.managerId} onRemove={handleAllUsers} /> : null}
         <PagedCardGrid
           state={state}
           loadingText={texts.loading}
@@ -74,6 +129,7 @@ export function UserList() {
           moreLabel={texts.more}
         />
       </Content>
+      <UserDialog state={dialog} onClose={() => setDialog(null)} />
     </>
   )
 }

@@ -1,13 +1,27 @@
 import { roles } from '@headway/contracts'
-import type { UserFilter } from '../users.api.ts'
+import type { UserFilter, UserSort } from '../users.api.ts'
+
+/** Orders of the list, the usual one first. */
+export const sorts: readonly UserSort[] = ['name', '-name', 'email', '-email', '-created', 'created']
 
 /** The filter an address names; what it does not know is left out. */
 export function readFilter(parameters: URLSearchParams): UserFilter {
   const q = parameters.get('q')?.trim().slice(0, 100)
   const role = roles.find((value) => value === parameters.get('role'))
   const status = (['active', 'inactive'] as const).find((value) => value === parameters.get('status'))
-  return { ...(q ? { q } : {}), ...(role ? { role } : {}), ...(status ? { status } : {}) }
+  const sort = sorts.find((value) => value === parameters.get('sort'))
+  const managerId = /^[1-9]\d{0,9}$/.exec(parameters.get('managerId') ?? '')?.[0]
+  return {
+    ...(q ? { q } : {}),
+    ...(role ? { role } : {}),
+    ...(status ? { status } : {}),
+    ...(managerId ? { managerId } : {}),
+    ...(sort && sort !== 'name' ? { sort } : {}),
+  }
 }
+
+/** Whether a filter leaves anybody out. */
+export const narrows = ({ sort: _, ...rest }: UserFilter): boolean => Object.keys(rest).length > 0
 
 /** The address of a filter. */
 export const toParameters = (filter: UserFilter): Record<string, string> => ({ ...filter })

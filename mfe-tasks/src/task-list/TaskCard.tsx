@@ -6,7 +6,7 @@ import {
   CardFooter,
   CardText,
   CardTitle,
-  color,
+  coveringLink,
   IconButton,
   Menu,
   type MenuEntry,
@@ -41,24 +41,7 @@ const Head = styled.div`
 
 /** The title's link covers the whole card; controls lie above it. */
 const TitleLink = styled(Link)`
-  color: inherit;
-  text-decoration: none;
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: 2px solid ${color.focus.ring};
-    outline-offset: 2px;
-  }
+  ${coveringLink}
 `
 
 const Above = styled.div`

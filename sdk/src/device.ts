@@ -1,5 +1,3 @@
-import { messages } from '../messages/en.ts'
-
 /** In this order: a browser built on another one also carries the other's name. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,7 +22,7 @@ export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser && system) {
-    return messages.sessions.device(browser, system)
+    return `${browser} on ${system}`
   }
-  return browser ?? system ?? messages.sessions.unknownDevice
+  return browser ?? system ?? 'Unknown device'
 }

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { Field } from '../field/Field.tsx'
+import type { PickablePerson } from '../people-picker/PeoplePicker.tsx'
+import { longText, longWord } from '../storybook/samples.tsx'
+import { PersonCombobox } from './PersonCombobox.tsx'
+
+const people: PickablePerson[] = [
+  { id: '1', name: 'Ada Lovelace', hint: 'Project Manager' },
+  { id: '2', name: 'Grace Hopper', hint: 'Senior Project Manager' },
+  { id: '3', name: 'Katherine Johnson', email: 'katherine@example.org' },
+]
+
+interface ExampleProps {
+  people?: readonly PickablePerson[]
+  chosen?: PickablePerson | null
+  loading?: boolean
+  failed?: boolean
+  disabled?: boolean
+  error?: string
+}
+
+function Example({ people: all = people, chosen = null, error, ...rest }: ExampleProps) {
+  const [value, setValue] = useState(chosen)
+  const [words, setWords] = useState('')
+  return (
+    <Field label="Manager" {...(error === undefined ? {} : { error })}>
+      <PersonCombobox
+        {...rest}
+        value={value}
+        onChange={setValue}
+        items={
+          rest.loading || rest.failed
+            ? []
+            : all.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+        }
+        onSearch={setWords}
+        placeholder="No manager"
+      />
+    </Field>
+  )
+}
+
+const meta = { title: 'Components/PersonCombobox', component: Example } satisfies Meta<typeof Example>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Playground: Story = {}
+export const Chosen: Story = { args: { chosen: people[0] ?? null } }
+export const Disabled: Story = { args: { chosen: people[0] ?? null, disabled: true } }
+export const Invalid: Story = { args: { error: 'This person reports to Ada Lovelace' } }
+export const LongContent: Story = { args: { chosen: { id: '9', name: longWord, hint: longText } } }
+
+export const Loading: Story = {
+  args: { loading: true },
+  play: async () => {
+    await userEvent.click(screen.getByRole('combobox'))
+    await expect(screen.getByText('Loading...')).toBeVisible()
+  },
+}
+
+export const Failed: Story = {
+  args: { failed: true },
+  play: async () => {
+    await userEvent.click(screen.getByRole('combobox'))
+    await expect(screen.getByText('The people could not be loaded.')).toBeVisible()
+  },
+}
+
+/** Type, choose with arrows and Enter, take out again; the focus is never lost. */
+export const Interactions: Story = {
+  play: async () => {
+    const box = screen.getByRole('combobox', { name: 'Manager' })
+    await userEvent.type(box, 'a')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    const remove = await screen.findByRole('button', { name: 'Remove Grace Hopper' })
+    await waitFor(() => expect(remove).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+    await userEvent.type(screen.getByRole('combobox'), 'nobody')
+    await expect(screen.getByText('Nobody found')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+  },
+}

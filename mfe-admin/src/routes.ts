@@ -1,0 +1,5 @@
+/** Addresses inside the section, absolute. */
+export const toUsers = () => '/users'
+export const toUser = (id: number) => `/users/${id}`
+export const toUserImport = () => '/users/import'
+export const toReportsOf = (id: number) => `/users?managerId=${id}`

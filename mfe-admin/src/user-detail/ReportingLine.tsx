@@ -1,0 +1,57 @@
+import type { UserDetail } from '@headway/contracts/users'
+import { Button, color, font, Link as TextLink, Panel, space } from '@headway/design-system'
+import { Link } from '@headway/sdk'
+import styled from 'styled-components'
+import { fullName } from '../format.ts'
+import { messages } from '../messages/en.ts'
+import { toReportsOf, toUser } from '../routes.ts'
+
+const texts = messages.detail
+
+const Line = styled.ol`
+  display: grid;
+  gap: ${space[6]};
+`
+
+/** Each level stands a step further in, up to a depth that phones have room for. */
+const Level = styled.li<{ $depth: number }>`
+  padding-inline-start: calc(${({ $depth }) => Math.min($depth, 6)} * ${space[12]});
+  overflow-wrap: anywhere;
+`
+
+const Self = styled.strong`
+  font: ${font.bodyStrong};
+`
+
+const Count = styled.span`
+  color: ${color.text.muted};
+  font: ${font.dense};
+`
+
+/** Everyone above, from the top, then the person; below, the way to those who report to them. */
+export function ReportingLine({ user }: { user: UserDetail }) {
+  return (
+    <Panel title={texts.line} aside={<Count>{texts.directReports(user.directReportCount)}</Count>}>
+      {user.chain.length === 0 ? <p>{texts.noManager}</p> : null}
+      <Line>
+        {user.chain.map((person, depth) => (
+          <Level key={person.id} $depth={depth}>
+            <TextLink asChild>
+              <Link to={toUser(person.id)}>{fullName(person)}</Link>
+            </TextLink>
+          </Level>
+        ))}
+        <Level $depth={user.chain.length} aria-current="true">
+          <Self>{fullName(user)}</Self>
+        </Level>
+      </Line>
+      {user.directReportCount > 0 ? (
+        <div>
+          <Button asChild size="small">
+            <Link to={toReportsOf(user.id)}>{texts.showDirectReports}</Link>
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}

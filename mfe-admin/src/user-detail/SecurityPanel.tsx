@@ -1,0 +1,117 @@
+import type { Reply } from '@headway/contracts'
+import type { UserDetail, usersSecurity } from '@headway/contracts/users'
+import {
+  Alert,
+  Async,
+  Badge,
+  Button,
+  ConfirmDialog,
+  DescriptionList,
+  Panel,
+  Skeleton,
+  space,
+  toast,
+} from '@headway/design-system'
+import { messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatMoment, fullName } from '../format.ts'
+import { messages } from '../messages/en.ts'
+import { useUsersResetSecondFactorMutation, useUsersSecurityQuery } from '../users.api.ts'
+
+const texts = messages.security
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+
+const known = (value: boolean | null, yes: string, no: string) =>
+  value === null ? texts.unknown : value ? yes : no
+
+function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
+  const { lockedUntil, lastSignInAt, sync, isProviderReachable } = state
+  const lock = lockedUntil
+    ? texts.lockedUntil(formatMoment(lockedUntil))
+    : isProviderReachable
+      ? texts.notLocked
+      : texts.unknown
+  const syncTone = { done: 'success', pending: 'info', failed: 'danger' } as const
+  return (
+    <DescriptionList
+      layout="columns"
+      items={[
+        {
+          term: texts.lastSignIn,
+          description: lastSignInAt ? formatMoment(lastSignInAt) : texts.never,
+        },
+        { term: texts.secondFactor, description: known(state.hasSecondFactor, texts.on, texts.off) },
+        { term: texts.password, description: known(state.mustChangePassword, texts.mustChange, texts.own) },
+        { term: texts.lock, description: lock },
+        {
+          term: texts.sync,
+          description: <Badge tone={syncTone[sync]}>{texts.syncStates[sync]}</Badge>,
+        },
+      ]}
+    />
+  )
+}
+
+/** How a person signs in, and what helps somebody who cannot. */
+export function SecurityPanel({ user, onResetPassword }: { user: UserDetail; onResetPassword: () => void }) {
+  const { data, error, isLoading, refetch } = useUsersSecurityQuery(user.id)
+  const [resetSecondFactor, resetting] = useUsersResetSecondFactorMutation()
+  const [isAsking, setAsking] = useState(false)
+
+  const handleReset = async () => {
+    const result = await resetSecondFactor(user.id)
+    setAsking(false)
+    if (result.error) {
+      const description = serverMessage(result.error, texts.resetSecondFactorFailed)
+      toast({ intent: 'destructive', title: messages.error, description })
+      return
+    }
+    toast({ intent: 'success', title: texts.resetSecondFactorDone })
+  }
+
+  return (
+    <Panel title={texts.title}>
+      <Async
+        state={isLoading ? 'loading' : data ? 'ready' : 'error'}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={5} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+      >
+        {data ? (
+          <>
+            {data.isProviderReachable ? null : <Alert tone="warning">{texts.providerDown}</Alert>}
+            <Facts state={data} />
+          </>
+        ) : null}
+      </Async>
+      <Buttons>
+        {user.can.resetPassword ? (
+          <Button size="small" onClick={onResetPassword}>
+            {texts.resetPassword}
+          </Button>
+        ) : null}
+        {user.can.resetSecondFactor && data?.hasSecondFactor ? (
+          <Button size="small" onClick={() => setAsking(true)}>
+            {texts.resetSecondFactor}
+          </Button>
+        ) : null}
+      </Buttons>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.resetSecondFactorTitle}
+        description={texts.resetSecondFactorHint(fullName(user))}
+        confirmLabel={texts.resetSecondFactor}
+        busy={resetting.isLoading}
+        onConfirm={() => void handleReset()}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,200 @@
+import { roleNames } from '@headway/contracts'
+import type { UserDetail as Person } from '@headway/contracts/users'
+import {
+  Alert,
+  ArrowLeftIcon,
+  Async,
+  Badge,
+  Button,
+  EmptyState,
+  ForbiddenState,
+  media,
+  PageHeader,
+  PencilIcon,
+  RoleBadge,
+  Skeleton,
+  space,
+  toast,
+} from '@headway/design-system'
+import {
+  isCallError,
+  Link,
+  messageFor,
+  requestIdOf,
+  serverMessage,
+  useCurrentUser,
+  useParams,
+} from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { fullName } from '../format.ts'
+import { messages } from '../messages/en.ts'
+import { toUsers } from '../routes.ts'
+import { UserDialog } from '../user-form/UserDialog.tsx'
+import type { UserDialogState } from '../user-form/userDialogState.ts'
+import { useUsersActivateMutation, useUsersGetQuery } from '../users.api.ts'
+import { ProfilePanel } from './ProfilePanel.tsx'
+import { ReportingLine } from './ReportingLine.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+
+const texts = messages.detail
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  max-width: 70rem;
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: start;
+  }
+`
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+`
+
+const Badges = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+  margin-top: ${space[6]};
+`
+
+const Notice = styled.div`
+  margin-bottom: ${space[24]};
+`
+
+const BackLink = () => (
+  <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
+    <Link to={toUsers()}>{texts.back}</Link>
+  </Button>
+)
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title={texts.notFound} backLink={<BackLink />} />
+      <EmptyState title={texts.notFound} description={texts.notFoundHint} />
+    </>
+  )
+}
+
+/** One person: profile, place in the hierarchy, how they sign in, and what an administrator can do about it. */
+export function UserDetail() {
+  const { '*': rest = '' } = useParams()
+  return /^[1-9]\d{0,9}$/.test(rest) ? <KnownUser id={Number(rest)} key={rest} /> : <Missing />
+}
+
+function KnownUser({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useUsersGetQuery(id)
+  if (data) {
+    return <LoadedUser user={data} />
+  }
+  if (isCallError(error) && error.status === 404) {
+    return <Missing />
+  }
+  if (isCallError(error) && error.status === 403) {
+    return (
+      <>
+        <PageHeader title={messages.users.title} backLink={<BackLink />} />
+        <ForbiddenState />
+      </>
+    )
+  }
+  return (
+    <>
+      <BackLink />
+      <Async
+        state={error && !isFetching ? 'error' : 'loading'}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={8} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+      >
+        {null}
+      </Async>
+    </>
+  )
+}
+
+function LoadedUser({ user }: { user: Person }) {
+  const me = useCurrentUser()
+  const [dialog, setDialog] = useState<UserDialogState | null>(null)
+  const [activate, activating] = useUsersActivateMutation()
+  const { can } = user
+  const isSelf = me.id === user.id
+
+  const handleActivate = async () => {
+    const { error } = await activate({ id: user.id, version: user.version })
+    if (error) {
+      const description = serverMessage(error, texts.activateFailed)
+      toast({ intent: 'destructive', title: messages.error, description })
+      return
+    }
+    toast({ intent: 'success', title: texts.activated, description: texts.activatedHint(fullName(user)) })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={fullName(user)}
+        backLink={<BackLink />}
+        subtitle={
+          <Badges>
+            <RoleBadge role={user.role} label={roleNames[user.role]} />
+            <Badge tone={user.isActive ? 'success' : 'neutral'}>
+              {user.isActive ? messages.users.active : messages.users.inactive}
+            </Badge>
+          </Badges>
+        }
+        actions={
+          <>
+            {can.edit ? (
+              <Button icon={<PencilIcon />} onClick={() => setDialog({ mode: 'edit', user })}>
+                {texts.edit}
+              </Button>
+            ) : null}
+            {can.deactivate ? (
+              <Button intent="danger" onClick={() => setDialog({ mode: 'deactivate', user })}>
+                {texts.deactivate}
+              </Button>
+            ) : null}
+            {can.activate ? (
+              <Button intent="primary" loading={activating.isLoading} onClick={() => void handleActivate()}>
+                {texts.activate}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {isSelf ? (
+        <Notice>
+          <Alert tone="info">{texts.you}</Alert>
+        </Notice>
+      ) : null}
+      {can.activate ? (
+        <Notice>
+          <Alert tone="warning">{texts.waiting}</Alert>
+        </Notice>
+      ) : null}
+      <Columns>
+        <Column>
+          <ProfilePanel user={user} />
+          <ReportingLine user={user} />
+        </Column>
+        {can.seeSessions ? (
+          <Column>
+            <SecurityPanel user={user} onResetPassword={() => setDialog({ mode: 'resetPassword', user })} />
+            <SessionsPanel user={user} />
+          </Column>
+        ) : null}
+      </Columns>
+      <UserDialog state={dialog} onClose={() => setDialog(null)} />
+    </>
+  )
+}

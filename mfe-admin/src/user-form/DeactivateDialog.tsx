@@ -1,0 +1,137 @@
+import type { Reply } from '@headway/contracts'
+import type { UserDetail, usersDeactivation } from '@headway/contracts/users'
+import {
+  Alert,
+  Async,
+  Button,
+  DescriptionList,
+  Dialog,
+  Field,
+  FormLayout,
+  PersonCombobox,
+  type PickablePerson,
+  Skeleton,
+  Textarea,
+  toast,
+} from '@headway/design-system'
+import { messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import { useState } from 'react'
+import { fullName } from '../format.ts'
+import { messages } from '../messages/en.ts'
+import { useUsersDeactivateMutation, useUsersDeactivationQuery } from '../users.api.ts'
+import { useActivePersonSearch, useManagerSearch } from './usePersonSearch.ts'
+
+const texts = messages.deactivation
+const REASON_LENGTH = 500
+
+function Summary({ facts }: { facts: Reply<typeof usersDeactivation> }) {
+  return (
+    <DescriptionList
+      layout="columns"
+      items={[
+        { term: texts.openTasks, description: facts.openTasksAssigned },
+        { term: texts.tasksCreated, description: facts.tasksCreated },
+        { term: texts.directReports, description: facts.directReports },
+        { term: texts.approvals, description: facts.pendingApprovals },
+        { term: texts.sessions, description: facts.runningSessions },
+      ]}
+    />
+  )
+}
+
+/** Shows what hangs on a person, lets it be handed over, and then takes their access away. */
+export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useUsersDeactivationQuery(user.id)
+  const [deactivate, { isLoading }] = useUsersDeactivateMutation()
+  const [tasksTo, setTasksTo] = useState<PickablePerson | null>(null)
+  const [reportsTo, setReportsTo] = useState<PickablePerson | null>(
+    user.manager ? { id: String(user.manager.id), name: fullName(user.manager) } : null,
+  )
+  const [reason, setReason] = useState('')
+  const tasksSearch = useActivePersonSearch(user.id)
+  const reportsSearch = useManagerSearch(user.id)
+  const name = fullName(user)
+  const idOf = (person: PickablePerson | null) => (person ? Number(person.id) : null)
+
+  const handleConfirm = async () => {
+    const result = await deactivate({
+      id: user.id,
+      version: user.version,
+      body: {
+        tasksTo: data?.openTasksAssigned ? idOf(tasksTo) : null,
+        directReportsTo: data?.directReports ? idOf(reportsTo) : null,
+        reason,
+      },
+    })
+    if (result.error) {
+      const description = serverMessage(result.error, texts.refused)
+      toast({ intent: 'destructive', title: texts.refused, description })
+      return
+    }
+    toast({ intent: 'success', title: texts.done, description: texts.doneHint(name) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={texts.title(name)}
+      description={texts.description}
+      dirty={reason !== '' || tasksTo !== null}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button intent="danger" loading={isLoading} disabled={!data} onClick={() => void handleConfirm()}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Async
+        state={data ? 'ready' : error && !isFetching ? 'error' : 'loading'}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={5} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+      >
+        {data ? (
+          <FormLayout>
+            <Summary facts={data} />
+            {data.openTasksAssigned > 0 ? (
+              <Field label={texts.tasksTo} hint={texts.tasksToHint}>
+                <PersonCombobox
+                  {...tasksSearch}
+                  value={tasksTo}
+                  onChange={setTasksTo}
+                  placeholder={texts.nobody}
+                />
+              </Field>
+            ) : null}
+            {data.directReports > 0 ? (
+              <Field label={texts.reportsTo} hint={texts.reportsToHint}>
+                <PersonCombobox
+                  {...reportsSearch}
+                  value={reportsTo}
+                  onChange={setReportsTo}
+                  placeholder={texts.nobody}
+                />
+              </Field>
+            ) : null}
+            {data.directReports > 0 && reportsTo === null ? (
+              <Alert tone="warning">{texts.reportsToHint}</Alert>
+            ) : null}
+            <Field label={texts.reason} hint={texts.reasonHint}>
+              <Textarea
+                rows={2}
+                maxLength={REASON_LENGTH}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          </FormLayout>
+        ) : null}
+      </Async>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import * as users from '@headway/contracts/addresses/users'
+import type { Reply } from '@headway/contracts'
+import type { UserImport, usersImportPreview } from '@headway/contracts/users'
+import {
+  Alert,
+  Button,
+  FileDropZone,
+  FormLayout,
+  Link as TextLink,
+  Panel,
+  Spinner,
+  toast,
+} from '@headway/design-system'
+import { type CallError, messageFor, sendForm, serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { useRef, useState } from 'react'
+import { messages } from '../messages/en.ts'
+import { ImportRows } from './ImportRows.tsx'
+
+const texts = messages.import
+type Preview = Reply<typeof usersImportPreview>
+
+const EXAMPLE =
+  'email,firstName,lastName,role,managerEmail,isActive\r\nada@example.org,Ada,Lovelace,pm,,true\r\ngrace@example.org,Grace,Hopper,staff,ada@example.org,true\r\n'
+
+const formOf = (file: File) => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+type Check =
+  | { state: 'none' }
+  | { state: 'checking'; file: File }
+  | { state: 'checked'; file: File; preview: Preview }
+  | { state: 'refused'; file: File; error: CallError }
+
+/** The file, what it would do, and the button that does it. */
+export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }) {
+  const [check, setCheck] = useState<Check>({ state: 'none' })
+  const [isStarting, setStarting] = useState(false)
+  const attempt = useIdempotencyKey()
+  const newest = useRef(0)
+
+  const handleAdd = async ([file]: File[]) => {
+    if (!file) {
+      return
+    }
+    const turn = (newest.current += 1)
+    attempt.renew()
+    setCheck({ state: 'checking', file })
+    const result = await sendForm(users.usersImportPreview.path, formOf(file))
+    if (turn !== newest.current) {
+      return
+    }
+    setCheck(
+      'error' in result
+        ? { state: 'refused', file, error: result.error }
+        : { state: 'checked', file, preview: result.data as Preview },
+    )
+  }
+
+  const handleRemove = () => {
+    newest.current += 1
+    setCheck({ state: 'none' })
+  }
+
+  const handleApply = async (file: File) => {
+    setStarting(true)
+    const result = await sendForm(users.usersImport.path, formOf(file), { idempotencyKey: attempt.current() })
+    setStarting(false)
+    if ('error' in result) {
+      const description = serverMessage(result.error, messageFor(result.error, texts.applyFailed))
+      toast({ intent: 'destructive', title: texts.applyFailed, description })
+      return
+    }
+    onStarted((result.data as UserImport).id)
+  }
+
+  const files = check.state === 'none' ? [] : [{ id: 'file', name: check.file.name, size: check.file.size }]
+  return (
+    <FormLayout>
+      <Panel
+        title={texts.file}
+        aside={
+          <TextLink
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+            download={texts.templateName}
+          >
+            {texts.template}
+          </TextLink>
+        }
+      >
+        <FileDropZone
+          single
+          endings={['csv']}
+          label={texts.file}
+          hint={texts.columns}
+          files={files}
+          onAdd={(added) => void handleAdd(added)}
+          onRemove={handleRemove}
+        />
+      </Panel>
+      {check.state === 'checking' ? <Spinner label={texts.checking} /> : null}
+      {check.state === 'refused' ? (
+        <Alert tone="danger" live="polite">
+          {serverMessage(check.error, messageFor(check.error, texts.checkFailed))}
+        </Alert>
+      ) : null}
+      {check.state === 'checked' ? (
+        <CheckedFile
+          preview={check.preview}
+          isStarting={isStarting}
+          onApply={() => void handleApply(check.file)}
+        />
+      ) : null}
+    </FormLayout>
+  )
+}
+
+interface CheckedFileProps {
+  preview: Preview
+  isStarting: boolean
+  onApply: () => void
+}
+
+function CheckedFile({ preview, isStarting, onApply }: CheckedFileProps) {
+  const { counts } = preview
+  const writes = counts.create + counts.change
+  return (
+    <Panel title={texts.preview}>
+      {counts.error > 0 ? (
+        <Alert tone="danger" live="polite">
+          {texts.hasErrors}
+        </Alert>
+      ) : null}
+      {counts.error === 0 && writes === 0 ? (
+        <Alert tone="info" live="polite">
+          {texts.nothing}
+        </Alert>
+      ) : null}
+      <ImportRows preview={preview} />
+      {counts.error === 0 && writes > 0 ? (
+        <div>
+          <Button intent="primary" loading={isStarting} onClick={onApply}>
+            {texts.apply(writes)}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { ArrowLeftIcon, Button, ForbiddenState, PageHeader } from '@headway/design-system'
+import { isCallError, Link } from '@headway/sdk'
+import { useState } from 'react'
+import { messages } from '../messages/en.ts'
+import { toUsers } from '../routes.ts'
+import { useUsersListInfiniteQuery } from '../users.api.ts'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+
+const texts = messages.import
+
+/** Adds and changes people from a CSV file: choose, see what it would do, import, take the result. */
+export function UserImportPage() {
+  const [importId, setImportId] = useState<number | null>(null)
+  const { data, error } = useUsersListInfiniteQuery({})
+  const isForbidden = (isCallError(error) && error.status === 403) || data?.pages[0]?.can.import === false
+  const header = (
+    <PageHeader
+      title={texts.title}
+      subtitle={isForbidden ? undefined : texts.subtitle}
+      backLink={
+        <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
+          <Link to={toUsers()}>{texts.back}</Link>
+        </Button>
+      }
+    />
+  )
+
+  if (isForbidden) {
+    return (
+      <>
+        {header}
+        <ForbiddenState />
+      </>
+    )
+  }
+  return (
+    <>
+      {header}
+      {importId === null ? (
+        <ImportPreview onStarted={setImportId} />
+      ) : (
+        <ImportProgress id={importId} onAgain={() => setImportId(null)} />
+      )}
+    </>
+  )
+}
