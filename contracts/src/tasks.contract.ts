@@ -47,7 +47,7 @@ const taskSummary = {
   can: TaskAbilities,
 }
 
-/** A task as lists show it; the description is cut to 300 characters. */
+/** A task as lists show it; a description beyond 160 characters is cut and ends with '…'. */
 export const TaskSummary = z.object(taskSummary)
 export type TaskSummary = z.infer<typeof TaskSummary>
 

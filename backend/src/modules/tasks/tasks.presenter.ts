@@ -59,6 +59,20 @@ export const relationOf = (row: Pick<TaskRow, 'in_scope' | 'is_assigned' | 'crea
   isCreator: row.creator_id === actor.id,
 })
 
+/** Characters of a description that a list sends: what two lines of a wide card hold. */
+export const SUMMARY_LENGTH = 160
+
+function summaryOf(description: string): string {
+  // By code points, as the database cuts, so that no character is torn in two.
+  const characters = description.length > SUMMARY_LENGTH ? Array.from(description) : []
+  return characters.length > SUMMARY_LENGTH
+    ? `${characters
+        .slice(0, SUMMARY_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : description
+}
+
 /** A task as lists show it. */
 export function presentTaskSummary(
   row: TaskRow,
@@ -70,7 +84,7 @@ export function presentTaskSummary(
   return {
     id: row.id,
     title: row.title,
-    description: row.description,
+    description: summaryOf(row.description),
     status: statusAt(row, now),
     priority: row.priority,
     dueDate: presentDueDate(row.due_at, row.due_has_time === 1),
@@ -117,6 +131,7 @@ export function presentTask(
 ): Task {
   return {
     ...presentTaskSummary(row, assignees, tags, actor, now),
+    description: row.description,
     updatedAt: row.updated_at.toISOString(),
     creator: presentCreator(row),
   }

@@ -12,6 +12,7 @@ import {
   presentTask,
   presentTaskSummary,
   relationOf,
+  SUMMARY_LENGTH,
   type TaskRow,
 } from './tasks.presenter.ts'
 
@@ -173,7 +174,7 @@ export async function listTasks(database: Database, actor: Actor, query: ListQue
       ? 'tasks d JOIN tasks t ON t.id = d.id'
       : `${driver.table} d JOIN tasks t ON t.id = d.task_id`
   const rows = await database.rows<TaskRow>(
-    `SELECT STRAIGHT_JOIN ${TASK_COLUMNS}, LEFT(t.description, 300) AS description FROM ${source} ${where}
+    `SELECT STRAIGHT_JOIN ${TASK_COLUMNS}, LEFT(t.description, ${SUMMARY_LENGTH + 1}) AS description FROM ${source} ${where}
      ORDER BY d.is_closed, d.due_sort, d.${driver.id} LIMIT ${query.limit + 1}`,
     [actor.id, actor.id, ...all.flatMap((condition) => condition.values)],
   )

@@ -34,6 +34,20 @@ const assign = (user: TestUser, task: Task, assignees: TestUser[]) =>
   })
 
 describe('reading', () => {
+  it.each([
+    ['a'.repeat(160), 'a'.repeat(160)],
+    ['a'.repeat(161), `${'a'.repeat(159)}…`],
+    ['😀'.repeat(160), '😀'.repeat(160)],
+    ['😀'.repeat(200), `${'😀'.repeat(159)}…`],
+  ])('cuts a long description in lists only', async (description, shown) => {
+    const task = await create(people.otherPm, { description })
+    const { body } = await server.call(people.otherPm, tasksList, { query: { limit: '100' } })
+    expect(body.items.find(({ id }) => id === task.id)?.description).toBe(shown)
+    expect((await server.call(people.otherPm, tasksGet, { params: { id: task.id } })).body.description).toBe(
+      description,
+    )
+  })
+
   it('shows a task to those who read everything and to those in its scope, to nobody else', async () => {
     const task = await create(people.pm)
     await assign(people.pm, task, [people.staff])
