@@ -8,7 +8,7 @@ import { LOGIN_SECONDS, sessionHashOf, setLoginCookie, setSessionCookie, takeLog
 import { type IdentityProvider, ProviderUnavailableError, type SignedInPerson } from './identity-provider.ts'
 import { safeReturnTo } from './return-to.ts'
 import { endSessions, startSession } from './sessions.service.ts'
-import { createTokenCipher, type TokenCipher } from './token-cipher.ts'
+import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher.ts'
 
 /** What the shell's start screen explains. */
 export type SignedOutReason = Refusal | 'expired' | 'signed_out' | 'provider_unavailable'

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { type EndReason, sessionAudience } from './auth.events.ts'
 import { newSessionId } from './cookies.ts'
-import { createTokenCipher } from './token-cipher.ts'
+import { createTokenCipher } from '../../platform/token-cipher.ts'
 
 const MINUTE = 60_000
 /** No session begins after this. */

@@ -22,12 +22,6 @@ export function asProblem(error: unknown): unknown {
   return error instanceof DirectoryRefusalError ? providerRefused(error.message) : error
 }
 
-interface NewPerson {
-  id: number
-  /** Null when this call only repeats an earlier one. */
-  temporaryPassword: string | null
-}
-
 /**
  * Adds a person with an account. The row comes first, so that an address that is taken here never reaches the provider;
  * an account whose row does not come to be is removed again.
@@ -39,16 +33,14 @@ export async function createPersonWithAccount(
   platform: Platform,
   directory: IdentityDirectory,
   actor: Actor,
-  body: UserCreateBody,
+  { body, password }: { body: UserCreateBody; password: string },
   write: (act: (trx: Transaction) => Promise<number>) => Promise<number>,
-): Promise<NewPerson> {
+): Promise<number> {
   const { firstName, lastName, email, role, isActive } = body
-  let password: string | null = null
   let created: string | undefined
   try {
-    const id = await write(async (trx) => {
+    return await write(async (trx) => {
       const userId = await createPerson(platform, actor, body, trx)
-      password = createTemporaryPassword()
       const account = { firstName, lastName, email, role, isActive, password, isTemporary: true }
       const isFree = async (found: string) => (await findByIdentity(platform.database, found)) === undefined
       const { id: identityId, isNew } = await directory.createAccount(account, isFree)
@@ -56,7 +48,6 @@ export async function createPersonWithAccount(
       await linkIdentity(userId, identityId, trx)
       return userId
     })
-    return { id, temporaryPassword: password }
   } catch (error) {
     if (created !== undefined) {
       await directory.removeAccount(created).catch((failure: unknown) => {

@@ -20,6 +20,8 @@ import { createPersonWithAccount, resetPassword, resetSecondFactor } from './acc
 import { activatePerson, changePerson, deactivatePerson } from './administration.ts'
 import { createIdentityDirectory } from './identity-directory.ts'
 import { registerOutbox } from './identity-outbox.ts'
+import { registerImport } from './import/import.routes.ts'
+import { createTemporaryPassword } from './temporary-password.ts'
 import { StaleVersion } from './users.errors.ts'
 import { listUsers } from './users.list.ts'
 import { assignableRoles, can, canListUsers } from './users.policy.ts'
@@ -52,6 +54,7 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
   const load = (actor: Actor, id: number, ability?: keyof UserAbilities) =>
     loadUser(platform, actor, id, ability)
   registerOutbox(platform, directory)
+  registerImport(table, platform, directory)
 
   table.route(usersList, { can: canListUsers, ability: 'user.list' }, async ({ actor, query }) => ({
     ...(await listUsers(database, actor, query)),
@@ -68,8 +71,15 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
   }))
 
   table.route(usersCreate, { can: can.create, ability: 'user.create' }, async ({ actor, body, write }) => {
-    const { id, temporaryPassword } = await createPersonWithAccount(platform, directory, actor, body, write)
-    return { user: await load(actor, id), temporaryPassword }
+    const password = createTemporaryPassword()
+    let isRepeated = true
+    const id = await createPersonWithAccount(platform, directory, actor, { body, password }, (act) =>
+      write((trx) => {
+        isRepeated = false
+        return act(trx)
+      }),
+    )
+    return { user: await load(actor, id), temporaryPassword: isRepeated ? null : password }
   })
 
   table.route(usersGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))

@@ -17,7 +17,10 @@ export interface TokenCipher {
  * @param secret SESSION_SECRET, hexadecimal.
  * @param purpose name of the use.
  */
-export function createTokenCipher(secret: string, purpose: 'session-tokens' | 'login-state'): TokenCipher {
+export function createTokenCipher(
+  secret: string,
+  purpose: 'session-tokens' | 'login-state' | 'import-passwords',
+): TokenCipher {
   const key = Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), purpose, KEY_BYTES))
   return {
     encrypt(text) {
