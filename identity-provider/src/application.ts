@@ -15,6 +15,7 @@ import type { Environment } from './environment.ts'
 import type { Keys } from './keys.ts'
 import type { Logger } from './logger.ts'
 import { messages } from './messages/en.ts'
+import { OneAtATime } from './one-at-a-time.ts'
 import { errorPage } from './pages/error-page.ts'
 import { writePage } from './pages/layout.ts'
 import { registerStylesheet } from './pages/stylesheet.ts'
@@ -29,7 +30,10 @@ import { tokenEndpoint } from './protocol/token-endpoint.ts'
 import { adminPath, createRealm, type Realm, realmPath } from './realm.ts'
 import { securityHeaders } from './security-headers.ts'
 import { LoginAttempts } from './sign-in/login-attempt.ts'
-import { LoginPages, registerLogin } from './sign-in/login.routes.ts'
+import { deviceEndpoint, devicePages, registerDevice } from './sign-in/device.routes.ts'
+import { registerLogin } from './sign-in/login.routes.ts'
+import { SignInFlow } from './sign-in/sign-in-flow.ts'
+import { StepPages } from './sign-in/step-pages.ts'
 
 /** The assembled process, not listening yet. */
 export interface Application {
@@ -120,7 +124,7 @@ export async function createApplication(
   const signingKey = SigningKey.load(keys.signing, realm.issuer)
   const sessions = new RealmSessions({ realm, accounts, store, signingKey, logger })
   const attempts = new LoginAttempts(keys.cookies[0] ?? '')
-  const pages = new LoginPages(attempts, environment.showsDemoAccounts)
+  const pages = new StepPages(realm, attempts, environment.showsDemoAccounts)
 
   const provider = createProvider({
     realm,
@@ -128,6 +132,7 @@ export async function createApplication(
     accounts,
     store,
     refreshTokens,
+    devicePages,
     renderError: (ctx, error) => showProtocolError(ctx, error, realm),
   })
   provider.proxy = true
@@ -138,16 +143,18 @@ export async function createApplication(
   registerHealth(router, pool)
   await registerStylesheet(router)
   registerRealm(router, { realm, accounts, store, signingKey })
-  registerLogin(router, provider, pages, {
-    realm,
+  const flow = new SignInFlow(provider, {
     accounts,
     credentials,
     failures,
     events,
     sessions,
-    attempts,
-    showsDemoAccounts: environment.showsDemoAccounts,
+    store,
+    pages,
+    perAccount: new OneAtATime(),
   })
+  registerLogin(router, provider, { realm, attempts, pages, flow })
+  registerDevice(router, provider, { realm, flow, pages, events })
   registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts, events })
   const admin = new Router()
   const guard = createGuard(signingKey)
@@ -160,7 +167,8 @@ export async function createApplication(
   provider.use(admin.routes())
   provider.use(router.routes())
   provider.use(onlyRealm(realm))
-  provider.use(authorizationEndpoint((ctx, attempt) => pages.show(ctx, attempt)))
+  provider.use(authorizationEndpoint(events, (ctx, interaction) => flow.begin(ctx, interaction)))
+  provider.use(deviceEndpoint)
   provider.use(tokenEndpoint(provider, { realm, accounts, store, refreshTokens }))
 
   return {

@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto'
 export const lifetimes = {
   accessToken: 300,
   accessCode: 60,
+  deviceCode: 600,
+  /** A device that asks again sooner is told to slow down. */
+  devicePollInterval: 5,
   loginPage: 1_800,
+  /** An account action wants a sign-in that is not older (identity.md, section 6.12). */
+  actionSignInAge: 300,
   sessionIdle: 28_800,
   sessionMax: 86_400,
   eventsKept: 7_776_000,
@@ -27,6 +32,10 @@ export const realmPath = `/auth/realms/${realmName}`
 export const adminPath = `/auth/admin/realms/${realmName}`
 export const protocolPath = `${realmPath}/protocol/openid-connect`
 export const loginPath = `${realmPath}/login-actions/authenticate`
+export const requiredActionPath = `${realmPath}/login-actions/required-action`
+export const consentPath = `${realmPath}/login-actions/consent`
+export const restartPath = `${realmPath}/login-actions/restart`
+export const devicePath = `${realmPath}/device`
 
 /** An id that is the same on every start, for things that exist in code and not in a table. */
 function stableId(name: string): string {
@@ -88,18 +97,23 @@ export function expandRoles(assigned: readonly string[]): string[] {
 /** What the Admin API may be used for; the names are Keycloak's client roles of `realm-management`. */
 export type ManagementRole = 'manage-users' | 'view-events' | 'view-realm'
 
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+type GrantType = 'authorization_code' | 'refresh_token' | 'client_credentials' | typeof DEVICE_GRANT
+
 /** One client of the realm. */
 export interface RealmClient {
   readonly id: string
   readonly clientId: string
   readonly secret?: string
-  readonly grants: readonly ('authorization_code' | 'refresh_token' | 'client_credentials')[]
+  /** What people read about it. */
+  readonly name: string
+  readonly grants: readonly GrantType[]
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
   /** Asking for any other scope is refused. */
   readonly scopes: readonly string[]
-  /** Audience of the access token; a token without one is good for nothing but its own session. */
-  readonly audience?: string
+  /** Audiences of the access token; a token without one is good for nothing but its own session. */
+  readonly audience: readonly string[]
   readonly accessTokenSeconds: number
   readonly backchannelLogoutUri?: string
   readonly serviceAccount?: { readonly id: string; readonly roles: readonly ManagementRole[] }
@@ -145,33 +159,37 @@ export function createRealm(settings: RealmSettings): Realm {
     {
       id: stableId('client:portal-backend'),
       clientId: 'portal-backend',
+      name: 'Headway',
       secret: settings.backendSecret,
       grants: ['authorization_code', 'refresh_token'],
       redirectUris: [`${publicUrl}/api/callback`],
       postLogoutRedirectUris: [`${publicUrl}/`, `${publicUrl}/signed-out`],
       scopes: ['profile', 'email', 'basic', 'acr', 'roles', 'web-origins'],
-      audience: 'account',
+      audience: ['account'],
       accessTokenSeconds: lifetimes.accessToken,
       backchannelLogoutUri: `${settings.backendUrl}/api/auth/backchannel-logout`,
     },
     {
       id: stableId('client:portal-web'),
       clientId: 'portal-web',
+      name: 'Headway account actions',
       grants: ['authorization_code', 'refresh_token'],
       redirectUris: [`${publicUrl}/account-return`, `${publicUrl}/silent-check-sso.html`],
       postLogoutRedirectUris: [`${publicUrl}/signed-out`],
       scopes: ['basic', 'acr'],
+      audience: [],
       accessTokenSeconds: 60,
     },
     {
       id: stableId('client:portal-service'),
       clientId: 'portal-service',
+      name: 'Headway user administration',
       secret: settings.serviceSecret,
       grants: ['client_credentials'],
       redirectUris: [],
       postLogoutRedirectUris: [],
       scopes: ['basic', 'roles'],
-      audience: 'realm-management',
+      audience: ['realm-management'],
       accessTokenSeconds: lifetimes.accessToken,
       serviceAccount: {
         id: stableId('account:service-account-portal-service'),
@@ -181,11 +199,12 @@ export function createRealm(settings: RealmSettings): Realm {
     {
       id: stableId('client:portal-cli'),
       clientId: 'portal-cli',
-      grants: [],
+      name: 'Headway command line',
+      grants: [DEVICE_GRANT, 'refresh_token'],
       redirectUris: [],
       postLogoutRedirectUris: [],
       scopes: ['profile', 'email', 'basic', 'roles'],
-      audience: 'portal-api',
+      audience: ['portal-api', 'account'],
       accessTokenSeconds: lifetimes.accessToken,
     },
   ]

@@ -11,7 +11,8 @@ export function securityHeaders(publicUrl: string): Middleware {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    "img-src 'self'",
+    // The barcode of an authenticator's secret is part of its page, so that no address ever gives it out.
+    "img-src 'self' data:",
     `form-action 'self' ${publicUrl}`,
     "frame-src 'self'",
     "frame-ancestors 'self'",

@@ -8,7 +8,7 @@ export type EventType =
   | 'LOGIN_ERROR'
   | 'LOGOUT'
   | 'UPDATE_CREDENTIAL'
-  | 'REMOVE_CREDENTIAL'
+  | 'UPDATE_CREDENTIAL_ERROR'
   | 'USER_DISABLED_BY_TEMPORARY_LOCKOUT'
 
 /** One thing that happened at the provider. */
@@ -22,6 +22,12 @@ export interface RealmEvent {
     | 'user_not_found'
     | 'user_disabled'
     | 'user_temporarily_disabled'
+    | 'rejected_by_user'
+    | 'invalid_user_code'
+    | 'password_missing'
+    | 'password_confirm_error'
+    | 'password_rejected'
+    | 'invalid_totp'
   /** Never what an unknown person typed: it may be a password in the wrong field. */
   readonly details?: Readonly<Record<string, string>>
 }

@@ -3,7 +3,13 @@ import { afterFailure, type LoginFailures } from './login-failures.ts'
 
 const SECOND = 1_000
 const start = Date.UTC(2026, 0, 5, 8)
-const none: LoginFailures = { failures: 0, temporaryLockouts: 0, lockedUntil: 0, lastFailureAt: 0 }
+const none: LoginFailures = {
+  failures: 0,
+  secondaryFailures: 0,
+  temporaryLockouts: 0,
+  lockedUntil: 0,
+  lastFailureAt: 0,
+}
 
 /** Failures one after the other, each as soon as the lock of the one before is over. */
 function fail(times: number, gap = 2 * SECOND): { state: LoginFailures; now: number } {

@@ -11,15 +11,27 @@ import { bruteForce } from '../realm.ts'
 /** Failed sign-ins of one account. Times are epoch milliseconds. */
 export interface LoginFailures {
   readonly failures: number
+  /** How many of them were wrong one-time codes. */
+  readonly secondaryFailures: number
   readonly temporaryLockouts: number
   readonly lockedUntil: number
   readonly lastFailureAt: number
 }
 
-const none: LoginFailures = { failures: 0, temporaryLockouts: 0, lockedUntil: 0, lastFailureAt: 0 }
+const none: LoginFailures = {
+  failures: 0,
+  secondaryFailures: 0,
+  temporaryLockouts: 0,
+  lockedUntil: 0,
+  lastFailureAt: 0,
+}
+
+/** What was wrong: the password, or the one-time code after a right password. */
+export type FailedFactor = 'password' | 'otp'
 
 type FailureRow = RowDataPacket & {
   failures: number
+  secondary_failures: number
   temporary_lockouts: number
   locked_until: number
   last_failure_at: number
@@ -32,7 +44,11 @@ type FailureRow = RowDataPacket & {
  * @param before the account's failures until now.
  * @param now epoch milliseconds.
  */
-export function afterFailure(before: LoginFailures, now: number): LoginFailures {
+export function afterFailure(
+  before: LoginFailures,
+  now: number,
+  factor: FailedFactor = 'password',
+): LoginFailures {
   const sinceLast = now - before.lastFailureAt
   const isForgotten = sinceLast > bruteForce.maxDeltaTimeSeconds * 1_000
   const known = isForgotten ? none : before
@@ -44,6 +60,7 @@ export function afterFailure(before: LoginFailures, now: number): LoginFailures 
   const wait = Math.min(isLockout ? growing : quick, bruteForce.maxWaitSeconds)
   return {
     failures,
+    secondaryFailures: known.secondaryFailures + (factor === 'otp' ? 1 : 0),
     temporaryLockouts: known.temporaryLockouts + (isLockout ? 1 : 0),
     lockedUntil: wait > 0 ? now + wait * 1_000 : known.lockedUntil,
     lastFailureAt: now,
@@ -53,12 +70,13 @@ export function afterFailure(before: LoginFailures, now: number): LoginFailures 
 async function read(database: Queryable, accountId: string, lock = ''): Promise<LoginFailures> {
   const [row] = await selectRows<FailureRow>(
     database,
-    `SELECT failures, temporary_lockouts, locked_until, last_failure_at FROM login_failures WHERE account_id = ? ${lock}`,
+    `SELECT failures, secondary_failures, temporary_lockouts, locked_until, last_failure_at FROM login_failures WHERE account_id = ? ${lock}`,
     [accountId],
   )
   return row
     ? {
         failures: row.failures,
+        secondaryFailures: row.secondary_failures,
         temporaryLockouts: row.temporary_lockouts,
         lockedUntil: row.locked_until,
         lastFailureAt: row.last_failure_at,
@@ -70,7 +88,6 @@ async function read(database: Queryable, accountId: string, lock = ''): Promise<
 export class LoginFailureCounter {
   readonly #pool: Pool
   readonly #now: () => number
-  readonly #queues = new Map<string, Promise<unknown>>()
 
   constructor(pool: Pool, now: () => number = Date.now) {
     this.#pool = pool
@@ -83,48 +100,39 @@ export class LoginFailureCounter {
   }
 
   /**
-   * Counts one wrong password.
+   * Counts one wrong password or code.
    *
    * @returns the new state and whether this failure has locked the account.
    */
-  async recordFailure(accountId: string, ip: string): Promise<LoginFailures & { isNewlyLocked: boolean }> {
+  async recordFailure(
+    accountId: string,
+    ip: string,
+    factor: FailedFactor,
+  ): Promise<LoginFailures & { isNewlyLocked: boolean }> {
     return inTransaction(this.#pool, async (connection) => {
-      const after = afterFailure(await read(connection, accountId, 'FOR UPDATE'), this.#now())
+      const after = afterFailure(await read(connection, accountId, 'FOR UPDATE'), this.#now(), factor)
       await change(
         connection,
-        `INSERT INTO login_failures (account_id, failures, temporary_lockouts, locked_until, last_failure_at, last_ip)
-         VALUES (?, ?, ?, ?, ?, ?)
-         ON DUPLICATE KEY UPDATE failures = VALUES(failures), temporary_lockouts = VALUES(temporary_lockouts),
+        `INSERT INTO login_failures (account_id, failures, secondary_failures, temporary_lockouts, locked_until, last_failure_at, last_ip)
+         VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON DUPLICATE KEY UPDATE failures = VALUES(failures), secondary_failures = VALUES(secondary_failures), temporary_lockouts = VALUES(temporary_lockouts),
            locked_until = VALUES(locked_until), last_failure_at = VALUES(last_failure_at), last_ip = VALUES(last_ip)`,
-        [accountId, after.failures, after.temporaryLockouts, after.lockedUntil, after.lastFailureAt, ip],
+        [
+          accountId,
+          after.failures,
+          after.secondaryFailures,
+          after.temporaryLockouts,
+          after.lockedUntil,
+          after.lastFailureAt,
+          ip,
+        ],
       )
       return { ...after, isNewlyLocked: after.lockedUntil > this.#now() }
     })
   }
 
-  /** A right password forgets the wrong ones. */
+  /** A whole sign-in forgets what was wrong before. */
   async clear(accountId: string): Promise<void> {
     await change(this.#pool, 'DELETE FROM login_failures WHERE account_id = ?', [accountId])
-  }
-
-  /**
-   * Runs sign-ins of one account one after the other: many guesses sent at once would all be compared before the
-   * first of them is counted.
-   */
-  async oneAtATime<T>(accountId: string, attempt: () => Promise<T>): Promise<T> {
-    const before = this.#queues.get(accountId) ?? Promise.resolve()
-    const mine = before.then(attempt, attempt)
-    const settled = mine.then(
-      () => undefined,
-      () => undefined,
-    )
-    this.#queues.set(accountId, settled)
-    try {
-      return await mine
-    } finally {
-      if (this.#queues.get(accountId) === settled) {
-        this.#queues.delete(accountId)
-      }
-    }
   }
 }

@@ -1,21 +1,25 @@
+import type { ProtocolStore } from '../database/protocol-store.ts'
+import type { OneAtATime } from '../one-at-a-time.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Credentials } from './credentials.ts'
-import type { RealmEvents } from './events.ts'
-import type { LoginFailureCounter } from './login-failures.ts'
+import type { RealmEvent, RealmEvents } from './events.ts'
+import type { FailedFactor, LoginFailureCounter } from './login-failures.ts'
 import { verifyNothing, verifyPassword } from './passwords.ts'
+import { codeLifetimeSeconds, isOtpRight } from './totp.ts'
 
-/** Where a sign-in comes from. */
+/** Where a sign-in comes from and what is noted about it in events. */
 export interface SignInOrigin {
   readonly ip: string
   readonly clientId: string
+  readonly details: Readonly<Record<string, string>>
 }
 
 /**
- * Outcome of one sign-in. `refused` stands for a wrong password, an unknown person and a locked account alike:
+ * Outcome of a password. `refused` stands for a wrong password, an unknown person and a locked account alike:
  * the page must not tell them apart (identity.md, section 6.13).
  */
-export type SignInOutcome =
-  | { readonly kind: 'signed-in'; readonly account: Account }
+export type PasswordOutcome =
+  | { readonly kind: 'right'; readonly account: Account }
   | { readonly kind: 'refused' }
   | { readonly kind: 'disabled' }
 
@@ -25,65 +29,141 @@ export interface SignInDependencies {
   readonly credentials: Credentials
   readonly failures: LoginFailureCounter
   readonly events: RealmEvents
+  readonly store: ProtocolStore
+  /** Many guesses sent at once would all be compared before the first of them is counted. */
+  readonly perAccount: OneAtATime
 }
 
-const refused: SignInOutcome = { kind: 'refused' }
+const refused: PasswordOutcome = { kind: 'refused' }
 
-async function checkAccount(
-  { credentials, failures, events }: SignInDependencies,
+const eventOf = (account: Account, origin: SignInOrigin): Omit<RealmEvent, 'type'> => ({
+  clientId: origin.clientId,
+  accountId: account.id,
+  ip: origin.ip,
+  details: { ...origin.details, username: account.email },
+})
+
+async function countFailure(
+  { failures, events }: SignInDependencies,
+  account: Account,
+  origin: SignInOrigin,
+  factor: FailedFactor,
+): Promise<void> {
+  await events.record({
+    ...eventOf(account, origin),
+    type: 'LOGIN_ERROR',
+    error: 'invalid_user_credentials',
+  })
+  const state = await failures.recordFailure(account.id, origin.ip, factor)
+  if (state.isNewlyLocked) {
+    await events.record({
+      type: 'USER_DISABLED_BY_TEMPORARY_LOCKOUT',
+      accountId: account.id,
+      ip: origin.ip,
+      details: {
+        reason: 'brute_force_attack detected',
+        not_before: new Date(state.lockedUntil).toISOString().slice(0, 19),
+        num_failures: `${state.failures}`,
+      },
+    })
+  }
+}
+
+async function isLocked(
+  { failures, events }: SignInDependencies,
+  account: Account,
+  origin: SignInOrigin,
+): Promise<boolean> {
+  if (!(await failures.isLocked(account.id))) {
+    return false
+  }
+  await events.record({
+    ...eventOf(account, origin),
+    type: 'LOGIN_ERROR',
+    error: 'user_temporarily_disabled',
+  })
+  return true
+}
+
+async function comparePassword(
+  dependencies: SignInDependencies,
   account: Account,
   password: string,
   origin: SignInOrigin,
-): Promise<SignInOutcome> {
-  const event = { clientId: origin.clientId, accountId: account.id, ip: origin.ip }
-  if (await failures.isLocked(account.id)) {
+): Promise<PasswordOutcome> {
+  if (await isLocked(dependencies, account, origin)) {
     await verifyNothing(password)
-    await events.record({ ...event, type: 'LOGIN_ERROR', error: 'user_temporarily_disabled' })
     return refused
   }
-  const [stored] = await credentials.ofType(account.id, 'password')
+  const [stored] = await dependencies.credentials.ofType(account.id, 'password')
   const isRight = stored ? await verifyPassword(password, stored) : await verifyNothing(password)
   if (!isRight) {
-    await events.record({ ...event, type: 'LOGIN_ERROR', error: 'invalid_user_credentials' })
-    const state = await failures.recordFailure(account.id, origin.ip)
-    if (state.isNewlyLocked) {
-      await events.record({
-        type: 'USER_DISABLED_BY_TEMPORARY_LOCKOUT',
-        accountId: account.id,
-        ip: origin.ip,
-        details: { reason: 'brute_force_attack detected', num_failures: `${state.failures}` },
-      })
-    }
+    await countFailure(dependencies, account, origin, 'password')
     return refused
   }
   if (!account.enabled) {
-    await events.record({ ...event, type: 'LOGIN_ERROR', error: 'user_disabled' })
+    await dependencies.events.record({
+      ...eventOf(account, origin),
+      type: 'LOGIN_ERROR',
+      error: 'user_disabled',
+    })
     return { kind: 'disabled' }
   }
-  await failures.clear(account.id)
-  await events.record({ ...event, type: 'LOGIN' })
-  return { kind: 'signed-in', account }
+  return { kind: 'right', account }
 }
 
 /**
- * Checks an e-mail and a password.
+ * Checks an e-mail and a password. Failures before are not forgotten here: a right password alone does not make up for
+ * wrong codes.
  *
  * @param email what was typed as user name.
  * @param password what was typed as password; an empty one is refused like a wrong one.
  */
-export async function signIn(
+export async function checkPassword(
   dependencies: SignInDependencies,
   email: string,
   password: string,
   origin: SignInOrigin,
-): Promise<SignInOutcome> {
+): Promise<PasswordOutcome> {
   const account = await dependencies.accounts.findByEmail(email.trim())
   if (!account) {
     await verifyNothing(password)
     await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ...origin })
     return refused
   }
-  return dependencies.failures.oneAtATime(account.id, () =>
-    checkAccount(dependencies, account, password, origin),
+  return dependencies.perAccount.run(account.id, () =>
+    comparePassword(dependencies, account, password, origin),
   )
+}
+
+async function takeCode({ credentials, store }: SignInDependencies, accountId: string, typed: string) {
+  for (const credential of await credentials.ofType(accountId, 'otp')) {
+    if (isOtpRight(typed, credential)) {
+      return store.useOnce('OtpCode', `${credential.id}.${typed.trim()}`, codeLifetimeSeconds)
+    }
+  }
+  return false
+}
+
+/**
+ * Checks a one-time code after the password; each code is taken once.
+ *
+ * @returns false for a wrong code, a used one, and any code while the account is locked.
+ */
+export async function checkOtp(
+  dependencies: SignInDependencies,
+  account: Account,
+  typed: string,
+  origin: SignInOrigin,
+): Promise<boolean> {
+  return dependencies.perAccount.run(account.id, async () => {
+    if (await isLocked(dependencies, account, origin)) {
+      return false
+    }
+    if (await takeCode(dependencies, account.id, typed)) {
+      return true
+    }
+    await countFailure(dependencies, account, origin, 'otp')
+    return false
+  })
 }

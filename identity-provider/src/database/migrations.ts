@@ -94,11 +94,35 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
       ) ${table}`,
     ],
   },
+  {
+    name: '20260102_0910_login_failures_secondary',
+    statements: ['ALTER TABLE login_failures ADD COLUMN secondary_failures INT NOT NULL DEFAULT 0'],
+  },
+  {
+    name: '20260103_0900_admin_events_create',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS admin_events (
+        id ${id(36)} NOT NULL PRIMARY KEY,
+        happened_at BIGINT NOT NULL,
+        client_id ${id(36)} NOT NULL,
+        user_id ${id(36)} NOT NULL,
+        ip VARCHAR(64) NOT NULL,
+        operation_type VARCHAR(16) NOT NULL,
+        resource_type VARCHAR(32) NOT NULL,
+        resource_path VARCHAR(255) NOT NULL,
+        representation LONGTEXT NULL,
+        KEY admin_events_time (happened_at)
+      ) ${table}`,
+      'CREATE INDEX account_roles_role ON account_roles (role, account_id)',
+    ],
+  },
 ]
 
-/** A column that was added by a start that was cut short before it could note so. */
-const isColumnThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ER_DUP_FIELDNAME'
+/** A column or an index that was added by a start that was cut short before it could note so. */
+const isThere = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ER_DUP_FIELDNAME' || error.code === 'ER_DUP_KEYNAME')
 
 /**
  * Brings the schema up to date; safe when several processes start at once.
@@ -125,7 +149,7 @@ export async function migrate(pool: Pool): Promise<void> {
     for (const { name, statements } of migrations.filter((migration) => !done.has(migration.name))) {
       for (const statement of statements) {
         await connection.query(statement).catch((error: unknown) => {
-          if (!isColumnThere(error)) {
+          if (!isThere(error)) {
             throw error
           }
         })

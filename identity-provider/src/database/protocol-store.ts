@@ -48,7 +48,7 @@ class ProtocolModelStore implements Adapter {
       [
         this.#model,
         id,
-        payload.uid ?? null,
+        payload.uid ?? payload.userCode ?? null,
         payload.grantId ?? null,
         payload.accountId ?? null,
         JSON.stringify(payload),
@@ -76,9 +76,9 @@ class ProtocolModelStore implements Adapter {
     return row && toPayload(row)
   }
 
-  /** The device flow is off, so no row carries a user code. */
-  async findByUserCode(): Promise<undefined> {
-    return undefined
+  /** A device code has no `uid` of its own; its user code stands there. */
+  findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.findByUid(userCode)
   }
 
   /** Two requests may bring one code at the same moment; only the one whose update changes the row may go on. */
@@ -167,6 +167,27 @@ export class ProtocolStore {
   /** Whether a grant still stands; a code that was used twice loses its own. */
   async hasGrant(grantId: string | undefined): Promise<boolean> {
     return grantId !== undefined && (await this.model('Grant').find(grantId)) !== undefined
+  }
+
+  /**
+   * Marks something as used.
+   *
+   * @param kind what it is, a name in `idp_store.model`.
+   * @param seconds how long the mark stands.
+   * @returns false when a mark stands already.
+   */
+  async useOnce(kind: string, id: string, seconds: number): Promise<boolean> {
+    await change(this.#pool, 'DELETE FROM idp_store WHERE model = ? AND id = ? AND expires_at <= ?', [
+      kind,
+      id,
+      now(),
+    ])
+    const added = await change(
+      this.#pool,
+      `INSERT IGNORE INTO idp_store (model, id, payload, updated_at, expires_at) VALUES (?, ?, '{}', ?, ?)`,
+      [kind, id, Date.now(), now() + seconds],
+    )
+    return added === 1
   }
 
   /** Removes what has expired. */

@@ -1,4 +1,5 @@
 import { messages } from '../messages/en.ts'
+import { alert, attemptedUser, field } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import type { Page } from './layout.ts'
 
@@ -14,17 +15,19 @@ export interface LoginPage {
   readonly action: string
   /** What was typed as user name before. */
   readonly username: string
-  readonly problem?: 'refused' | 'disabled' | 'timedOut'
+  /** E-mail of a signed-in person who has to give the password once more; it cannot be changed then. */
+  readonly signedInAs?: string | undefined
+  readonly problem?: 'refused' | 'disabled' | 'timedOut' | undefined
   /** Listed only where the data is the demo organisation. */
   readonly demoAccounts: readonly DemoAccount[]
   readonly demoPassword: string
 }
 
-function alertOf(problem: LoginPage['problem']): Markup | undefined {
-  if (problem !== 'disabled' && problem !== 'timedOut') {
-    return undefined
+function alertOf({ problem, signedInAs }: LoginPage): Markup | undefined {
+  if (problem === 'disabled' || problem === 'timedOut') {
+    return alert(messages.login[problem])
   }
-  return html`<p class="alert" role="alert"><span class="kc-feedback-text">${messages.login[problem]}</span></p>`
+  return signedInAs !== undefined && !problem ? alert(messages.login.again, 'notice') : undefined
 }
 
 function demoList({ demoAccounts, demoPassword }: LoginPage): Markup | undefined {
@@ -46,28 +49,34 @@ function demoList({ demoAccounts, demoPassword }: LoginPage): Markup | undefined
 
 /** The login page; ids and names are Keycloak's, so one set of tests drives both (identity.md, section 9). */
 export function loginPage(page: LoginPage): Page {
-  const isRefused = page.problem === 'refused'
-  const invalid = isRefused ? 'true' : 'false'
-  const error =
-    isRefused && html`<span id="input-error-username" class="field-error">${messages.login.refused}</span>`
+  const refused = page.problem === 'refused' ? messages.login.refused : undefined
+  const { signedInAs } = page
+  const user =
+    signedInAs === undefined
+      ? field({
+          id: 'username',
+          label: messages.login.email,
+          value: page.username,
+          autocomplete: 'username',
+          inputMode: 'email',
+          error: refused,
+          hasFocus: page.username === '' || refused !== undefined,
+        })
+      : attemptedUser(signedInAs)
   return {
     documentTitle: messages.login.documentTitle,
     title: messages.login.title,
-    content: html`${alertOf(page.problem)}
+    content: html`${alertOf(page)}
       <form id="kc-form-login" method="post" action="${page.action}">
-        <div class="field">
-          <label for="username">${messages.login.email}</label>
-          <input id="username" name="username" type="text" inputmode="email" value="${page.username}"
-            autocomplete="username" autocapitalize="none" spellcheck="false" ${page.username === '' && html`autofocus`}
-            aria-invalid="${invalid}" aria-describedby="input-error-container-username" />
-          <div id="input-error-container-username" aria-live="polite">${error}</div>
-        </div>
-        <div class="field">
-          <label for="password">${messages.login.password}</label>
-          <input id="password" name="password" type="password" value="" autocomplete="current-password"
-            ${page.username !== '' && html`autofocus`} aria-invalid="${invalid}"
-            aria-describedby="input-error-container-username" />
-        </div>
+        ${user}
+        ${field({
+          id: 'password',
+          label: messages.login.password,
+          type: 'password',
+          autocomplete: 'current-password',
+          error: signedInAs === undefined ? undefined : refused,
+          hasFocus: signedInAs !== undefined || (page.username !== '' && refused === undefined),
+        })}
         <input type="hidden" id="id-hidden-input" name="credentialId" value="" />
         <button id="kc-login" name="login" type="submit">${messages.login.submit}</button>
       </form>

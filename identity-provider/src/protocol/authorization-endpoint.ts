@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { lifetimes, loginPath, protocolPath, realmPath } from '../realm.ts'
-import type { LoginAttempt } from '../sign-in/login-attempt.ts'
+import type { RealmEvents } from '../accounts/events.ts'
+import { devicePath, lifetimes, loginPath, protocolPath, realmPath } from '../realm.ts'
+import type { ActionOutcome, Interaction } from '../sign-in/progress.ts'
+import type { SignedInAccount } from './policy.ts'
 
 const endpoint = `${protocolPath}/auth`
 
@@ -17,6 +19,15 @@ function setStatusCookie(ctx: KoaContextWithOIDC, sid: string): void {
   })
 }
 
+/** How an account action has ended; an action that the realm does not know has failed. */
+function outcomeOf({ oidc }: KoaContextWithOIDC): Record<string, string> {
+  const outcome = oidc.result?.outcome as ActionOutcome | undefined
+  if (outcome) {
+    return { kc_action: outcome.action, kc_action_status: outcome.status }
+  }
+  return oidc.params?.kc_action === undefined ? {} : { kc_action_status: 'error' }
+}
+
 /** Adds what Keycloak puts on the redirect and remembers where the session was started from. */
 export function addKeycloakAnswer(provider: Provider): void {
   provider.on('authorization.accepted', (ctx) => {
@@ -27,38 +38,70 @@ export function addKeycloakAnswer(provider: Provider): void {
   })
   provider.on('authorization.success', (ctx, out) => {
     const sid = ctx.oidc.session?.uid
-    if (sid && out) {
-      Object.assign(out, { session_state: sid })
-      setStatusCookie(ctx, sid)
+    if (!sid) {
+      return
+    }
+    setStatusCookie(ctx, sid)
+    if (out) {
+      Object.assign(out, { session_state: sid, ...outcomeOf(ctx) })
     }
   })
 }
 
-/** Keycloak gives no description when a silent sign-in finds nobody. */
+/** Keycloak gives no description when a silent sign-in cannot go on. */
 function withoutDescription(location: string): string {
-  const url = new URL(location)
-  if (url.searchParams.get('error') === 'login_required') {
-    url.searchParams.delete('error_description')
-    return url.href
+  const [address = '', fragment] = location.split('#')
+  const url = new URL(address)
+  const answer = fragment === undefined ? url.searchParams : new URLSearchParams(fragment)
+  if (!['login_required', 'interaction_required'].includes(answer.get('error') ?? '')) {
+    return location
   }
-  return location
+  answer.delete('error_description')
+  return fragment === undefined ? url.href : `${address}#${answer}`
+}
+
+/** Every answer that lets somebody in is a sign-in to the administrator (identity.md, section 4.4). */
+async function recordSignIn(ctx: KoaContextWithOIDC, events: RealmEvents): Promise<void> {
+  const { AuthorizationCode, DeviceCode } = ctx.oidc.entities
+  if (!AuthorizationCode && !DeviceCode?.accountId) {
+    return
+  }
+  const { account } = ctx.oidc.account as SignedInAccount
+  const redirectUri = ctx.oidc.params?.redirect_uri
+  await events.record({
+    type: 'LOGIN',
+    clientId: ctx.oidc.client?.clientId ?? '',
+    accountId: account.id,
+    ip: ctx.ip,
+    details: {
+      auth_method: 'openid-connect',
+      auth_type: 'code',
+      ...(typeof redirectUri === 'string' ? { redirect_uri: redirectUri } : {}),
+      code_id: ctx.oidc.session?.uid ?? '',
+      username: account.email,
+    },
+  })
 }
 
 /**
- * The authorization endpoint answers with the login page itself and redirects with 302, as Keycloak does.
+ * The authorization endpoint answers with the first page itself and redirects with 302, as Keycloak does.
  *
- * @param showLogin writes the login page for a new attempt.
+ * @param begin shows or leads to the first page of a new attempt.
  */
 export function authorizationEndpoint(
-  showLogin: (ctx: KoaContextWithOIDC, attempt: LoginAttempt) => void,
+  events: RealmEvents,
+  begin: (ctx: KoaContextWithOIDC, interaction: Interaction) => Promise<void>,
 ): Middleware {
   return async (context, next) => {
-    if (context.path !== endpoint && !context.path.startsWith(`${endpoint}/`)) {
-      await next()
+    const isOurs = [endpoint, devicePath].some(
+      (path) => context.path === path || context.path.startsWith(`${path}/`),
+    )
+    await next()
+    if (!isOurs || !('oidc' in context)) {
       return
     }
-    await next()
     const ctx = context as KoaContextWithOIDC
+    await recordSignIn(ctx, events)
     const location = ctx.response.get('Location')
     if (ctx.status !== 303 || !location) {
       return
@@ -66,8 +109,7 @@ export function authorizationEndpoint(
     const interaction = ctx.oidc.entities.Interaction
     if (location === loginPath && interaction) {
       ctx.remove('Location')
-      ctx.status = 200
-      showLogin(ctx, { uid: interaction.uid, parameters: interaction.params as Record<string, string> })
+      await begin(ctx, interaction)
       return
     }
     ctx.redirect(withoutDescription(location))

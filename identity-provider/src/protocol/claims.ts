@@ -42,11 +42,12 @@ export function roleClaims(account: Account, client: RealmClient): Claims {
 
 /** Claims of a service account's token. */
 export function serviceAccountClaims(client: RealmClient): Claims {
-  if (!client.serviceAccount || !client.audience) {
+  const [resource] = client.audience
+  if (!client.serviceAccount || !resource) {
     return {}
   }
   return {
     sub: client.serviceAccount.id,
-    resource_access: { [client.audience]: { roles: client.serviceAccount.roles } },
+    resource_access: { [resource]: { roles: client.serviceAccount.roles } },
   }
 }

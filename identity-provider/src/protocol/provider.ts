@@ -3,9 +3,6 @@ import {
   type ClientCredentials,
   type ClientMetadata,
   type Configuration,
-  type Account as ProtocolAccount,
-  errors,
-  interactionPolicy,
   type JWTStructured,
   type KoaContextWithOIDC,
   Provider,
@@ -15,6 +12,7 @@ import type { ProtocolStore } from '../database/protocol-store.ts'
 import type { Keys } from '../keys.ts'
 import {
   allScopes,
+  devicePath,
   lifetimes,
   loginPath,
   protocolPath,
@@ -25,6 +23,7 @@ import {
 } from '../realm.ts'
 import { bendToKeycloak, type IssuedAccessToken } from './bends.ts'
 import { personClaims, roleClaims, serviceAccountClaims } from './claims.ts'
+import { clientOf, interactionPolicyOf, type SignedInAccount } from './policy.ts'
 import type { RefreshTokenCodec } from './refresh-tokens.ts'
 
 /** What the protocol needs from the rest of the process. */
@@ -34,16 +33,17 @@ export interface ProtocolDependencies {
   readonly accounts: Accounts
   readonly store: ProtocolStore
   readonly refreshTokens: RefreshTokenCodec
+  /** What the device flow shows at its end. */
+  readonly devicePages: {
+    allowed(ctx: KoaContextWithOIDC): void
+    wrongCode(ctx: KoaContextWithOIDC): void
+  }
   /** Writes the page for an error that must not be sent to the client's redirect address. */
   renderError(ctx: KoaContextWithOIDC, error: Error): void
 }
 
 /** Authentication context of a password sign-in, as Keycloak names it. */
 export const PASSWORD_ACR = '1'
-
-interface SignedInAccount extends ProtocolAccount {
-  readonly account: Account
-}
 
 const now = () => Math.floor(Date.now() / 1_000)
 
@@ -61,50 +61,6 @@ function metadataOf(client: RealmClient): ClientMetadata {
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
     scope: ['openid', ...client.scopes].join(' '),
   }
-}
-
-function clientOf(realm: Realm, clientId: string | undefined): RealmClient {
-  const client = realm.client(clientId)
-  if (!client) {
-    throw new errors.InvalidClient('client is invalid')
-  }
-  return client
-}
-
-/** Refuses scopes the client does not have and grants the ones it has, asked for or not (identity.md, section 2.3, a). */
-function settleScope(ctx: KoaContextWithOIDC, realm: Realm): void {
-  const client = clientOf(realm, ctx.oidc.client?.clientId)
-  const allowed = new Set(['openid', ...client.scopes])
-  const asked = [...ctx.oidc.requestParamScopes]
-  if (asked.some((scope) => !allowed.has(scope))) {
-    throw new errors.InvalidScope(`Invalid scopes: ${asked.join(' ')}`, asked.join(' '))
-  }
-  if (ctx.oidc.params) {
-    ctx.oidc.params.scope = shownScope(client)
-  }
-}
-
-function policyOf(realm: Realm): interactionPolicy.DefaultPolicy {
-  const { Check } = interactionPolicy
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
-  const login = policy.get('login')
-  login?.checks.add(
-    new Check('scope', 'the scope is settled before anything is granted', (ctx) => {
-      settleScope(ctx, realm)
-      return Check.NO_NEED_TO_PROMPT
-    }),
-    0,
-  )
-  login?.checks.add(
-    new Check(
-      'account_unusable',
-      'the signed-in account is gone or disabled',
-      'login_required',
-      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
-    ),
-  )
-  return policy
 }
 
 /** There is no consent page: every client of the realm is the portal's own. */
@@ -141,7 +97,8 @@ function shapeAccessToken(
     Object.assign(payload, { scope: '' }, serviceAccountClaims(client))
     return
   }
-  const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken
+  const { AuthorizationCode, DeviceCode, RefreshToken } = ctx.oidc.entities
+  const source = AuthorizationCode ?? DeviceCode ?? RefreshToken
   const { account } = ctx.oidc.entities.Account as SignedInAccount
   Object.assign(
     payload,
@@ -149,7 +106,10 @@ function shapeAccessToken(
     roleClaims(account, client),
     personClaims(account, client),
   )
-  if (!client.audience) {
+  if (client.audience.length > 1) {
+    payload.aud = [...client.audience]
+  }
+  if (client.audience.length === 0) {
     // The library insists on an audience; one that is not enumerable satisfies it and stays out of the token.
     Object.defineProperty(payload, 'aud', { value: client.clientId, enumerable: false, writable: true })
   }
@@ -175,7 +135,14 @@ function toProtocolAccount(account: Account, realm: Realm): SignedInAccount {
   }
 }
 
-function configurationOf({ realm, keys, accounts, store, renderError }: ProtocolDependencies): Configuration {
+function configurationOf({
+  realm,
+  keys,
+  accounts,
+  store,
+  devicePages,
+  renderError,
+}: ProtocolDependencies): Configuration {
   const cookiePath = `${realmPath}/`
   return {
     adapter: (name) => store.model(name),
@@ -188,6 +155,7 @@ function configurationOf({ realm, keys, accounts, store, renderError }: Protocol
       email: ['email', 'email_verified'],
     },
     responseTypes: ['code'],
+    extraParams: ['kc_action'],
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
@@ -203,12 +171,15 @@ function configurationOf({ realm, keys, accounts, store, renderError }: Protocol
       token: `${protocolPath}/token`,
       jwks: `${protocolPath}/certs`,
       end_session: `${protocolPath}/provider-logout`,
+      device_authorization: `${protocolPath}/auth/device`,
+      code_verification: devicePath,
     },
     ttl: {
       AccessToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
       ClientCredentials: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
       IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
       AuthorizationCode: lifetimes.accessCode,
+      DeviceCode: lifetimes.deviceCode,
       Interaction: lifetimes.loginPage,
       Grant: lifetimes.sessionMax,
       RefreshToken: (_ctx, token) => remaining(token.authTime),
@@ -223,7 +194,7 @@ function configurationOf({ realm, keys, accounts, store, renderError }: Protocol
       return account?.enabled ? toProtocolAccount(account, realm) : undefined
     },
     interactions: {
-      policy: policyOf(realm),
+      policy: interactionPolicyOf(realm),
       url: () => loginPath,
     },
     formats: { customizers: { jwt: (ctx, token, jwt) => shapeAccessToken(ctx, token, jwt, realm) } },
@@ -232,6 +203,12 @@ function configurationOf({ realm, keys, accounts, store, renderError }: Protocol
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
       clientCredentials: { enabled: true },
+      deviceFlow: {
+        enabled: true,
+        mask: '****-****',
+        successSource: (ctx) => devicePages.allowed(ctx),
+        userCodeInputSource: (ctx) => devicePages.wrongCode(ctx),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, client) => resourceOf(clientOf(realm, client?.clientId)),
@@ -240,7 +217,7 @@ function configurationOf({ realm, keys, accounts, store, renderError }: Protocol
           const known = clientOf(realm, client.clientId)
           return {
             scope: shownScope(known),
-            audience: known.audience ?? known.clientId,
+            audience: known.audience[0] ?? known.clientId,
             accessTokenTTL: known.accessTokenSeconds,
             accessTokenFormat: 'jwt',
             jwt: { sign: { alg: 'RS256' } },
@@ -265,6 +242,6 @@ function remaining(since: number | undefined): number {
  */
 export function createProvider(dependencies: ProtocolDependencies): Provider {
   const provider = new Provider(dependencies.realm.issuer, configurationOf(dependencies))
-  bendToKeycloak(provider, dependencies.refreshTokens)
+  bendToKeycloak(provider, dependencies.refreshTokens, dependencies.store)
   return provider
 }

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ProtocolStore } from '../database/protocol-store.ts'
-import { lifetimes, protocolPath, type Realm } from '../realm.ts'
+import { DEVICE_GRANT, lifetimes, protocolPath, type Realm } from '../realm.ts'
 import type { RefreshTokenCodec } from './refresh-tokens.ts'
 
 /** What the token endpoint looks at besides oidc-provider. */
@@ -18,6 +18,14 @@ const badClient = 'Invalid client or Invalid client credentials'
 const codeWords: Readonly<Record<string, string>> = {
   'code_verifier must be provided': 'PKCE code verifier not specified',
   'code_verifier does not match code_challenge': 'PKCE verification failed: Code mismatch',
+}
+
+const deviceWords: Readonly<Record<string, string>> = {
+  authorization_pending: 'The authorization request is still pending',
+  slow_down: 'Slow down',
+  expired_token: 'Device code is expired',
+  access_denied: 'The end user denied the authorization request',
+  invalid_grant: 'Device code not valid',
 }
 
 async function explainRefresh(
@@ -50,6 +58,11 @@ async function explain(
       error: ctx.oidc.client ? 'unauthorized_client' : 'invalid_client',
       error_description: badClient,
     }
+    return
+  }
+  const word = deviceWords[error.error]
+  if (grantType === DEVICE_GRANT && word) {
+    ctx.body = { error: error.error, error_description: word }
     return
   }
   if (error.error !== 'invalid_grant') {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'koa'
 import * as z from 'zod'
-import { loginPath, realmPath } from '../realm.ts'
+import { realmPath } from '../realm.ts'
 
 const COOKIE = 'AUTH_SESSION_ID'
 const COOKIE_BYTES = 32
@@ -14,11 +14,19 @@ export interface LoginAttempt {
   readonly parameters: Readonly<Record<string, string>>
 }
 
+/** What the address of a form or page says. */
+export interface AttemptAddress {
+  /** Its `uid` is empty unless the attempt was begun in this browser. */
+  readonly attempt: LoginAttempt
+  readonly execution: string
+  readonly code: string
+}
+
 const parametersSchema = z.record(z.string().max(100), z.string().max(4_000))
 
 /**
- * Ties login forms to the browser they were shown in: a form that another site makes up, or that was copied from
- * another browser, has no valid `session_code`.
+ * Ties sign-in pages to the browser they were shown in: an address that another site makes up, or that was copied from
+ * another browser, names no attempt, and a form of theirs has no valid `session_code`.
  */
 export class LoginAttempts {
   readonly #key: string
@@ -27,16 +35,18 @@ export class LoginAttempts {
     this.#key = key
   }
 
-  #code(browser: string, uid: string): string {
-    return createHmac('sha256', this.#key).update(`${browser}.${uid}`).digest('base64url')
+  #code(browser: string, name: string): string {
+    return createHmac('sha256', this.#key).update(`${browser}.${name}`).digest('base64url')
   }
 
-  /** The browser's id; a browser without one gets it now. */
+  /** The browser's id; a browser without one gets it now, once for all addresses on the page. */
   #browserOf(ctx: Context): string {
-    const known = this.browser(ctx)
-    if (known) {
-      return known
-    }
+    const state = ctx.state as { browser?: string }
+    state.browser ??= this.browser(ctx) ?? this.#welcome(ctx)
+    return state.browser
+  }
+
+  #welcome(ctx: Context): string {
     const browser = randomBytes(COOKIE_BYTES).toString('base64url')
     ctx.cookies.set(COOKIE, browser, {
       path: `${realmPath}/`,
@@ -53,37 +63,47 @@ export class LoginAttempts {
   }
 
   /** Code that only a form shown in this browser carries. */
-  sessionCode(ctx: Context, uid: string): string {
-    return this.#code(this.#browserOf(ctx), uid)
+  sessionCode(ctx: Context, name: string): string {
+    return this.#code(this.#browserOf(ctx), name)
   }
 
-  /** Whether a form was shown in this browser for this attempt. */
-  isOwn(ctx: Context, uid: string, code: string): boolean {
+  /** Whether a code was made in this browser for this name. */
+  isOwn(ctx: Context, name: string, code: string): boolean {
     const browser = this.browser(ctx)
     if (!browser) {
       return false
     }
-    const expected = Buffer.from(this.#code(browser, uid))
+    const expected = Buffer.from(this.#code(browser, name))
     const actual = Buffer.from(code)
     return expected.length === actual.length && timingSafeEqual(expected, actual)
   }
 
-  /** Address of the login form of an attempt. */
-  action(ctx: Context, attempt: LoginAttempt): string {
-    const data = Buffer.from(JSON.stringify(attempt.parameters)).toString('base64url')
+  /**
+   * Address of a page or form of an attempt.
+   *
+   * @param path one of the paths below `login-actions`.
+   * @param more further parameters; a form adds its `session_code`.
+   */
+  address(ctx: Context, path: string, attempt: LoginAttempt, more: Record<string, string> = {}): string {
     const query = new URLSearchParams({
-      session_code: this.sessionCode(ctx, attempt.uid),
+      ...more,
       client_id: attempt.parameters.client_id ?? '',
-      tab_id: attempt.uid,
-      client_data: data,
+      tab_id: `${attempt.uid}.${this.sessionCode(ctx, attempt.uid)}`,
+      client_data: Buffer.from(JSON.stringify(attempt.parameters)).toString('base64url'),
     })
-    return `${loginPath}?${query}`
+    return `${path}?${query}`
   }
 
-  /** Reads the address of a login form; nothing in it is trusted before it was checked. */
-  read(query: URLSearchParams): { attempt: LoginAttempt; code: string } {
+  /** Reads the address of a page or form; its parameters are not trusted before they were checked. */
+  read(ctx: Context): AttemptAddress {
+    const query = new URLSearchParams(ctx.querystring)
+    const [uid = '', proof = ''] = (query.get('tab_id') ?? '').split('.')
     return {
-      attempt: { uid: query.get('tab_id') ?? '', parameters: readParameters(query.get('client_data') ?? '') },
+      attempt: {
+        uid: this.isOwn(ctx, uid, proof) ? uid : '',
+        parameters: readParameters(query.get('client_data') ?? ''),
+      },
+      execution: query.get('execution') ?? '',
       code: query.get('session_code') ?? '',
     }
   }

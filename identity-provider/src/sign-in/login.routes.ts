@@ -1,173 +1,143 @@
 import type Router from '@koa/router'
 import type { Context, Next } from 'koa'
 import type { Provider } from 'oidc-provider'
-import { type SignInDependencies, signIn } from '../accounts/sign-in.ts'
 import { messages } from '../messages/en.ts'
-import { errorPage } from '../pages/error-page.ts'
-import { writePage } from '../pages/layout.ts'
-import { type LoginPage, loginPage } from '../pages/login-page.ts'
-import { PASSWORD_ACR } from '../protocol/provider.ts'
-import type { RealmSessions } from '../protocol/sessions.ts'
+import { OneAtATime } from '../one-at-a-time.ts'
 import { readForm } from '../read-body.ts'
-import { loginPath, protocolPath, type Realm, realmPath } from '../realm.ts'
-import { type DemoOrganisation, demoOrganisation } from './demo-accounts.ts'
-import type { LoginAttempt, LoginAttempts } from './login-attempt.ts'
+import {
+  consentPath,
+  devicePath,
+  loginPath,
+  protocolPath,
+  type Realm,
+  realmPath,
+  requiredActionPath,
+  restartPath,
+} from '../realm.ts'
+import type { AttemptAddress, LoginAttempt, LoginAttempts } from './login-attempt.ts'
+import { pathOf } from './progress.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import { type StepPages, TIMED_OUT_COOKIE } from './step-pages.ts'
 
-const TIMED_OUT_COOKIE = 'KC_LOGIN_TIMED_OUT'
-
-/** What signing in through the page needs. */
-export interface LoginDependencies extends SignInDependencies {
+/** What the routes of the sign-in pages need. */
+export interface LoginDependencies {
   readonly realm: Realm
-  readonly sessions: RealmSessions
   readonly attempts: LoginAttempts
-  readonly showsDemoAccounts: boolean
-}
-
-/** Writes login pages. */
-export class LoginPages {
-  readonly #attempts: LoginAttempts
-  readonly #demo: DemoOrganisation
-
-  constructor(attempts: LoginAttempts, showsDemoAccounts: boolean) {
-    this.#attempts = attempts
-    this.#demo = showsDemoAccounts ? demoOrganisation : { accounts: [], password: '' }
-  }
-
-  /** Shows the page for an attempt; an attempt that follows an expired one says so once. */
-  show(ctx: Context, attempt: LoginAttempt, problem?: LoginPage['problem'], username?: string): void {
-    const hasTimedOut = ctx.cookies.get(TIMED_OUT_COOKIE, { signed: false }) !== undefined
-    if (hasTimedOut) {
-      ctx.cookies.set(TIMED_OUT_COOKIE, null, { path: `${realmPath}/`, signed: false })
-    }
-    const shown = problem ?? (hasTimedOut ? 'timedOut' : undefined)
-    const page = loginPage({
-      action: this.#attempts.action(ctx, attempt),
-      username: username ?? attempt.parameters.login_hint ?? '',
-      ...(shown ? { problem: shown } : {}),
-      demoAccounts: this.#demo.accounts,
-      demoPassword: this.#demo.password,
-    })
-    writePage(ctx, page)
-  }
+  readonly pages: StepPages
+  readonly flow: SignInFlow
 }
 
 /** Begins the sign-in again with the parameters it was begun with; the authorization endpoint checks them again. */
-function restart(ctx: Context, attempt: LoginAttempt): void {
+function restart(ctx: Context, { parameters }: LoginAttempt): void {
+  const isDevice = parameters.redirect_uri === undefined
+  ctx.redirect(isDevice ? devicePath : `${protocolPath}/auth?${new URLSearchParams(parameters)}`)
+}
+
+function restartAfterTimeout(ctx: Context, attempt: LoginAttempt): void {
   ctx.cookies.set(TIMED_OUT_COOKIE, '1', {
     path: `${realmPath}/`,
     signed: false,
     maxAge: 60_000,
     sameSite: 'lax',
   })
-  ctx.redirect(`${protocolPath}/auth?${new URLSearchParams(attempt.parameters)}`)
+  restart(ctx, attempt)
 }
 
 /** A form that is sent after its attempt has ended well goes back to the client (identity.md, section 2.3, f). */
-function answerAlreadySignedIn(ctx: Context, attempt: LoginAttempt, realm: Realm): boolean {
-  const { client_id: clientId, redirect_uri: redirectUri, state } = attempt.parameters
+function answerAlreadySignedIn(ctx: Context, { parameters }: LoginAttempt, realm: Realm): boolean {
+  const { client_id: clientId, redirect_uri: redirectUri, state } = parameters
   if (!redirectUri || !realm.client(clientId)?.redirectUris.includes(redirectUri)) {
     return false
   }
-  const target = new URL(redirectUri)
-  target.searchParams.set('error', 'temporarily_unavailable')
-  target.searchParams.set('error_description', 'authentication_expired')
-  if (state) {
-    target.searchParams.set('state', state)
-  }
-  target.searchParams.set('iss', realm.issuer)
-  ctx.redirect(target.href)
+  const answer = new URLSearchParams({
+    error: 'temporarily_unavailable',
+    error_description: 'authentication_expired',
+    ...(state ? { state } : {}),
+    iss: realm.issuer,
+  })
+  ctx.redirect(`${redirectUri}${parameters.response_mode === 'fragment' ? '#' : '?'}${answer}`)
   return true
 }
 
+/** Answers a page or form whose attempt is over or was never begun in this browser. */
 async function answerOver(
   ctx: Context,
-  attempt: LoginAttempt,
+  { attempt }: AttemptAddress,
   provider: Provider,
-  realm: Realm,
+  { attempts, realm, pages }: LoginDependencies,
 ): Promise<void> {
+  if (!attempts.browser(ctx)) {
+    pages.refuse(ctx, messages.error.loginCookieMissing)
+    return
+  }
   const session = await provider.Session.get(ctx)
   if (session.accountId && answerAlreadySignedIn(ctx, attempt, realm)) {
     return
   }
   if (realm.client(attempt.parameters.client_id)) {
-    restart(ctx, attempt)
+    restartAfterTimeout(ctx, attempt)
     return
   }
-  ctx.status = 400
-  writePage(ctx, errorPage(messages.error.attemptOver, realm.publicUrl))
+  pages.refuse(ctx, messages.error.attemptOver)
 }
 
-/**
- * Hands the request on to the authorization endpoint as if the browser had followed the redirect to it: Keycloak answers
- * the form itself with the redirect to the client.
- */
-async function resume(ctx: Context, returnTo: string, uid: string, next: Next): Promise<void> {
-  const { pathname } = new URL(returnTo)
-  ctx.req.method = 'GET'
-  ctx.req.url = pathname
-  ctx.req.headers.cookie = `KC_RESUME=${uid}; ${ctx.req.headers.cookie ?? ''}`
-  await next()
+async function showPage(ctx: Context, provider: Provider, dependencies: LoginDependencies): Promise<void> {
+  const { attempts, pages, flow } = dependencies
+  const address = attempts.read(ctx)
+  const state = await flow.find(address.attempt.uid)
+  if (!state) {
+    await answerOver(ctx, address, provider, dependencies)
+    return
+  }
+  if (ctx.path === pathOf(state.step)) {
+    pages.show(ctx, state)
+    return
+  }
+  ctx.redirect(pages.address(ctx, state))
 }
 
 async function handleForm(
   ctx: Context,
   next: Next,
   provider: Provider,
-  pages: LoginPages,
   dependencies: LoginDependencies,
 ): Promise<void> {
-  const { attempts, realm, sessions } = dependencies
-  const { attempt, code } = attempts.read(new URLSearchParams(ctx.querystring))
-  if (!attempts.browser(ctx)) {
-    ctx.status = 400
-    writePage(ctx, errorPage(messages.error.loginCookieMissing, realm.publicUrl))
+  const { attempts, pages, flow } = dependencies
+  const address = attempts.read(ctx)
+  const state = await flow.find(address.attempt.uid)
+  if (!state) {
+    await answerOver(ctx, address, provider, dependencies)
     return
   }
-  const interaction = attempts.isOwn(ctx, attempt.uid, code) && (await provider.Interaction.find(attempt.uid))
-  if (!interaction) {
-    await answerOver(ctx, attempt, provider, realm)
+  if (address.execution !== state.step && ctx.path === loginPath && pathOf(state.step) === loginPath) {
+    pages.showExpired(ctx, state)
     return
   }
-  const form = await readForm(ctx)
-  const username = form.get('username') ?? ''
-  const shown = { uid: interaction.uid, parameters: interaction.params as Record<string, string> }
-  const outcome = await signIn(dependencies, username, form.get('password') ?? '', {
-    ip: ctx.ip,
-    clientId: `${interaction.params.client_id}`,
-  })
-  if (outcome.kind !== 'signed-in') {
-    ctx.status = 200
-    pages.show(ctx, shown, outcome.kind, username)
+  const isLastForm = attempts.isOwn(ctx, `${state.attempt.uid}.${state.progress.turn}`, address.code)
+  if (address.execution !== state.step || !isLastForm) {
+    ctx.redirect(pages.address(ctx, state))
     return
   }
-  const accountId = outcome.account.id
-  const session = await provider.Session.get(ctx)
-  if (session.accountId && session.accountId !== accountId) {
-    await sessions.end(session.uid)
-    delete interaction.session
-  }
-  interaction.result = { login: { accountId, acr: PASSWORD_ACR } }
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1_000))
-  await resume(ctx, interaction.returnTo, interaction.uid, next)
+  await flow.submit(ctx, next, state, await readForm(ctx))
 }
 
-/** The login form: shows it again, checks what was typed, goes on to the client. */
-export function registerLogin(
-  router: Router,
-  provider: Provider,
-  pages: LoginPages,
-  dependencies: LoginDependencies,
-): void {
-  const { attempts, realm } = dependencies
-  router.get(loginPath, async (ctx) => {
-    const { attempt, code } = attempts.read(new URLSearchParams(ctx.querystring))
-    const interaction =
-      attempts.isOwn(ctx, attempt.uid, code) && (await provider.Interaction.find(attempt.uid))
-    if (interaction) {
-      pages.show(ctx, { uid: interaction.uid, parameters: interaction.params as Record<string, string> })
+/** The pages between a client's request and its answer: password, one-time code, account actions, a device's grant. */
+export function registerLogin(router: Router, provider: Provider, dependencies: LoginDependencies): void {
+  const { attempts, realm, pages } = dependencies
+  // A form that is sent twice at once would count two wrong passwords and lock the account.
+  const perAttempt = new OneAtATime()
+  for (const path of [loginPath, requiredActionPath, consentPath]) {
+    router.get(path, (ctx) => showPage(ctx, provider, dependencies))
+    router.post(path, (ctx, next) =>
+      perAttempt.run(attempts.read(ctx).attempt.uid, () => handleForm(ctx, next, provider, dependencies)),
+    )
+  }
+  router.get(restartPath, (ctx) => {
+    const { attempt } = attempts.read(ctx)
+    if (!attempts.browser(ctx) || !realm.client(attempt.parameters.client_id)) {
+      pages.refuse(ctx, messages.error.loginCookieMissing)
       return
     }
-    await answerOver(ctx, attempt, provider, realm)
+    restart(ctx, attempt)
   })
-  router.post(loginPath, (ctx, next) => handleForm(ctx, next, provider, pages, dependencies))
 }

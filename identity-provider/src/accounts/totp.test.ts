@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createOtpSecret, encodeBase32, isOtpRight, otpCode, storedOtp } from './totp.ts'
+
+/** The seed of RFC 6238, appendix B; its codes have eight digits there, ours are their last six. */
+const secret = encodeBase32(Buffer.from('12345678901234567890'))
+const seconds = (value: number) => value * 1_000
+
+describe('one-time codes', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('are those of RFC 6238 at second %i', (at, code) => {
+    expect(otpCode(secret, seconds(at))).toBe(code)
+  })
+
+  it.each([
+    ['two steps earlier', 29, false],
+    ['the step before', 30, true],
+    ['the same step', 60, true],
+    ['the step after', 119, true],
+    ['two steps later', 120, false],
+  ])('of second 60 to 89 count at %s: %i', (_what, at, isRight) => {
+    expect(isOtpRight(otpCode(secret, seconds(60)), storedOtp(secret), seconds(at))).toBe(isRight)
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef', '６２３４５６', ' '])('refuse %j', (typed) => {
+    expect(isOtpRight(typed, storedOtp(secret), seconds(60))).toBe(false)
+  })
+
+  it('may stand between blanks', () => {
+    expect(isOtpRight(` ${otpCode(secret, seconds(60))} `, storedOtp(secret), seconds(60))).toBe(true)
+  })
+
+  it('take a secret as Keycloak writes its own: plain text', () => {
+    const stored = {
+      secretData: JSON.stringify({ value: '12345678901234567890' }),
+      credentialData: storedOtp(secret).credentialData.replace(',"secretEncoding":"BASE32"', ''),
+    }
+    expect(isOtpRight('287082', stored, seconds(59))).toBe(true)
+  })
+
+  it('have secrets of 160 bits in 32 letters, another one each time', () => {
+    const secrets = new Set(Array.from({ length: 20 }, createOtpSecret))
+    expect(secrets.size).toBe(20)
+    for (const each of secrets) {
+      expect(each).toMatch(/^[A-Z2-7]{32}$/)
+    }
+  })
+})

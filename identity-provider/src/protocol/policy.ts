@@ -1,0 +1,105 @@
+import {
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  type Account as ProtocolAccount,
+} from 'oidc-provider'
+import type { Account } from '../accounts/accounts.ts'
+import { lifetimes, type Realm, type RealmClient, shownScope } from '../realm.ts'
+import { requestedAction } from '../sign-in/progress.ts'
+
+/** An account as oidc-provider carries it through a request. */
+export interface SignedInAccount extends ProtocolAccount {
+  readonly account: Account
+}
+
+/**
+ * The client of a request.
+ *
+ * @throws InvalidClient when the realm has no such client.
+ */
+export function clientOf(realm: Realm, clientId: string | undefined): RealmClient {
+  const client = realm.client(clientId)
+  if (!client) {
+    throw new errors.InvalidClient('client is invalid')
+  }
+  return client
+}
+
+/** Refuses scopes the client does not have and grants the ones it has, asked for or not (identity.md, section 2.3, a). */
+function settleScope(ctx: KoaContextWithOIDC, realm: Realm): void {
+  const client = clientOf(realm, ctx.oidc.client?.clientId)
+  const allowed = new Set(['openid', ...client.scopes])
+  const asked = [...ctx.oidc.requestParamScopes]
+  if (asked.some((scope) => !allowed.has(scope))) {
+    throw new errors.InvalidScope(`Invalid scopes: ${asked.join(' ')}`, asked.join(' '))
+  }
+  if (ctx.oidc.params) {
+    ctx.oidc.params.scope = shownScope(client)
+  }
+}
+
+/** An account action wants a fresh sign-in: whoever sits down at an open portal must not change the password. */
+function wantsFreshSignIn({ oidc }: KoaContextWithOIDC): boolean {
+  return (
+    requestedAction(oidc.params ?? {}) !== undefined &&
+    oidc.session?.accountId !== undefined &&
+    oidc.session.past(lifetimes.actionSignInAge) &&
+    !oidc.result?.login
+  )
+}
+
+function isActionDue({ oidc }: KoaContextWithOIDC): boolean {
+  const signedIn = oidc.account as SignedInAccount | undefined
+  const isRequested = requestedAction(oidc.params ?? {}) !== undefined && !oidc.result?.outcome
+  return (signedIn?.account.requiredActions.length ?? 0) > 0 || isRequested
+}
+
+/** When a person has to be asked before a request is answered (identity.md, sections 2.3 and 9). */
+export function interactionPolicyOf(realm: Realm): interactionPolicy.DefaultPolicy {
+  const { Check, Prompt } = interactionPolicy
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const login = policy.get('login')
+  login?.checks.add(
+    new Check('scope', 'the scope is settled before anything is granted', (ctx) => {
+      settleScope(ctx, realm)
+      return Check.NO_NEED_TO_PROMPT
+    }),
+    0,
+  )
+  login?.checks.add(
+    new Check(
+      'account_unusable',
+      'the signed-in account is gone or disabled',
+      'login_required',
+      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+    ),
+  )
+  login?.checks.add(
+    new Check(
+      'sign_in_too_old',
+      'an account action wants a fresh sign-in',
+      'interaction_required',
+      wantsFreshSignIn,
+    ),
+  )
+  policy.add(
+    new Prompt(
+      { name: 'action', requestable: false },
+      new Check('action_due', 'the person has to do something first', 'interaction_required', isActionDue),
+    ),
+  )
+  policy.add(
+    new Prompt(
+      { name: 'grant', requestable: false },
+      new Check(
+        'device_unknown',
+        'the person has to let the device in',
+        'interaction_required',
+        ({ oidc }) => oidc.entities.DeviceCode !== undefined && !oidc.result?.isGranted,
+      ),
+    ),
+  )
+  return policy
+}

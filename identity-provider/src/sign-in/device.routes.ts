@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { RealmEvents } from '../accounts/events.ts'
+import { deviceCodePage, deviceEndPage } from '../pages/device-pages.ts'
+import { writePage } from '../pages/layout.ts'
+import { readForm } from '../read-body.ts'
+import { devicePath, lifetimes, protocolPath, type Realm } from '../realm.ts'
+import type { Interaction } from './progress.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import type { StepPages } from './step-pages.ts'
+
+const UID_BYTES = 16
+const MAXIMUM_LENGTH = 32
+
+/** What the device flow needs (RFC 8628). */
+export interface DeviceDependencies {
+  readonly realm: Realm
+  readonly flow: SignInFlow
+  readonly pages: StepPages
+  readonly events: RealmEvents
+}
+
+/** The pages that oidc-provider shows at the end of the flow. */
+export const devicePages = {
+  allowed: (ctx: Context) => writePage(ctx, deviceEndPage('allowed')),
+  wrongCode: (ctx: Context) => writePage(ctx, deviceCodePage(devicePath, true)),
+}
+
+const normalize = (typed: string) => typed.toUpperCase().replace(/\W/g, '')
+
+/** Begins an attempt for the device that shows this code, or says that there is none. */
+async function begin(
+  ctx: Context,
+  typed: string,
+  provider: Provider,
+  { realm, flow, pages, events }: DeviceDependencies,
+): Promise<void> {
+  const userCode = normalize(typed.slice(0, MAXIMUM_LENGTH))
+  const code = userCode === '' ? undefined : await provider.DeviceCode.findByUserCode(userCode)
+  if (!code || code.error || code.accountId) {
+    await events.record({ type: 'LOGIN_ERROR', ip: ctx.ip, error: 'invalid_user_code' })
+    devicePages.wrongCode(ctx)
+    return
+  }
+  const session = await provider.Session.get(ctx)
+  const uid = randomBytes(UID_BYTES).toString('base64url')
+  // The library's types leave the constructor's parameters out.
+  const Attempt = provider.Interaction as unknown as new (uid: string, payload: object) => Interaction
+  const interaction = new Attempt(uid, {
+    returnTo: `${realm.publicUrl}${devicePath}/${uid}`,
+    prompt: { name: session.accountId ? 'grant' : 'login', reasons: ['device'], details: {} },
+    params: code.params ?? {},
+    deviceCode: code.jti,
+    cid: uid,
+    session,
+  })
+  await interaction.save(lifetimes.deviceCode)
+  ctx.redirect(pages.address(ctx, await flow.state(interaction)))
+}
+
+/** The pages of the device flow. */
+export function registerDevice(router: Router, provider: Provider, dependencies: DeviceDependencies): void {
+  router.get(devicePath, async (ctx) => {
+    const { user_code: userCode } = ctx.query
+    if (typeof userCode === 'string') {
+      await begin(ctx, userCode, provider, dependencies)
+      return
+    }
+    writePage(ctx, deviceCodePage(devicePath, false))
+  })
+  router.post(devicePath, async (ctx) => {
+    const form = await readForm(ctx)
+    await begin(ctx, form.get('device_user_code') ?? '', provider, dependencies)
+  })
+}
+
+/** Completes what oidc-provider answers to a device: how often it may ask. */
+export const deviceEndpoint: Middleware = async (context, next) => {
+  await next()
+  const ctx = context as KoaContextWithOIDC
+  if (ctx.path === `${protocolPath}/auth/device` && ctx.status === 200) {
+    ctx.body = { ...(ctx.body as object), interval: lifetimes.devicePollInterval }
+  }
+}

@@ -1,0 +1,238 @@
+import type { Context, Next } from 'koa'
+import type { Provider } from 'oidc-provider'
+import type { RequiredAction } from '../accounts/accounts.ts'
+import { checkOtp, checkPassword, type SignInDependencies, type SignInOrigin } from '../accounts/sign-in.ts'
+import { createOtpSecret } from '../accounts/totp.ts'
+import { PASSWORD_ACR } from '../protocol/provider.ts'
+import { type ActionDependencies, performAction } from './account-actions.ts'
+import {
+  type AttemptState,
+  attemptOf,
+  type Interaction,
+  type Progress,
+  pathOf,
+  progressOf,
+  requestedAction,
+  saveProgress,
+  stepOf,
+} from './progress.ts'
+import type { Problem, StepPages } from './step-pages.ts'
+
+/** What the steps of a sign-in look at and change. */
+export interface FlowDependencies extends SignInDependencies, ActionDependencies {
+  readonly pages: StepPages
+}
+
+/** Takes an attempt from step to step until the client gets its answer. */
+export class SignInFlow {
+  readonly #provider: Provider
+  readonly #dependencies: FlowDependencies
+
+  constructor(provider: Provider, dependencies: FlowDependencies) {
+    this.#provider = provider
+    this.#dependencies = dependencies
+  }
+
+  /** The attempt with this id, undefined when it is over. */
+  async find(uid: string): Promise<AttemptState | undefined> {
+    const interaction = uid === '' ? undefined : await this.#provider.Interaction.find(uid)
+    return interaction && this.state(interaction)
+  }
+
+  /** Where an attempt stands. */
+  async state(interaction: Interaction, progress = progressOf(interaction)): Promise<AttemptState> {
+    const accountId = progress.accountId ?? interaction.session?.accountId
+    const found = accountId ? await this.#dependencies.accounts.find(accountId) : undefined
+    const account = found?.enabled ? found : undefined
+    const step = stepOf(interaction, progress, account)
+    if (step === 'CONFIGURE_TOTP' && !progress.otpSecret) {
+      const withSecret = { ...progress, otpSecret: createOtpSecret() }
+      await saveProgress(interaction, withSecret)
+      return { interaction, attempt: attemptOf(interaction), progress: withSecret, account, step }
+    }
+    return { interaction, attempt: attemptOf(interaction), progress, account, step }
+  }
+
+  /** Shows the login page at once; pages of other steps have addresses of their own, as at Keycloak. */
+  async begin(ctx: Context, interaction: Interaction): Promise<void> {
+    const { pages } = this.#dependencies
+    const state = await this.state(interaction)
+    if (state.step === 'password') {
+      pages.show(ctx, state)
+      return
+    }
+    ctx.redirect(pages.address(ctx, state))
+    ctx.status = 302
+  }
+
+  /**
+   * Handles the form of the attempt's step.
+   *
+   * @param next goes on to oidc-provider, which answers the client when the last step is done.
+   */
+  async submit(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
+    switch (state.step) {
+      case 'password':
+        return this.#password(ctx, next, state, form)
+      case 'otp':
+        return this.#otp(ctx, next, state, form)
+      case 'grant':
+        return this.#grant(ctx, next, state, form)
+      case 'done':
+        return this.#advance(ctx, next, state, state.progress)
+      default:
+        return this.#action(ctx, next, state, state.step, form)
+    }
+  }
+
+  #origin(ctx: Context, { attempt }: AttemptState): SignInOrigin {
+    const { client_id: clientId = '', redirect_uri: redirectUri } = attempt.parameters
+    return {
+      ip: ctx.ip,
+      clientId,
+      details: {
+        auth_method: 'openid-connect',
+        auth_type: 'code',
+        ...(redirectUri ? { redirect_uri: redirectUri } : {}),
+      },
+    }
+  }
+
+  /** Shows the step's page again, as a new form. */
+  async #again(ctx: Context, state: AttemptState, problem: Problem): Promise<void> {
+    const progress = { ...state.progress, turn: state.progress.turn + 1 }
+    await saveProgress(state.interaction, progress)
+    this.#dependencies.pages.show(ctx, { ...state, progress }, problem)
+  }
+
+  async #advance(ctx: Context, next: Next, before: AttemptState, progress: Progress): Promise<void> {
+    const moved = { ...progress, turn: progress.turn + 1 }
+    await saveProgress(before.interaction, moved)
+    const state = await this.state(before.interaction, moved)
+    if (state.step === 'done') {
+      await this.#finish(ctx, next, state)
+      return
+    }
+    if (pathOf(state.step) === pathOf(before.step)) {
+      this.#dependencies.pages.show(ctx, state)
+      return
+    }
+    ctx.redirect(this.#dependencies.pages.address(ctx, state))
+  }
+
+  async #authenticated(accountId: string): Promise<{ isAuthenticated: true }> {
+    await this.#dependencies.failures.clear(accountId)
+    return { isAuthenticated: true }
+  }
+
+  async #password(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
+    const username = state.account?.email ?? form.get('username') ?? ''
+    const outcome = await checkPassword(
+      this.#dependencies,
+      username,
+      form.get('password') ?? '',
+      this.#origin(ctx, state),
+    )
+    if (outcome.kind !== 'right') {
+      await this.#again(ctx, state, { login: outcome.kind, username })
+      return
+    }
+    const { account } = outcome
+    await this.#leaveOtherSession(ctx, state, account.id)
+    await this.#advance(ctx, next, state, {
+      ...state.progress,
+      accountId: account.id,
+      ...(account.hasOtp ? {} : await this.#authenticated(account.id)),
+    })
+  }
+
+  /** Whoever signs in as somebody else ends the session that was there. */
+  async #leaveOtherSession(ctx: Context, { interaction }: AttemptState, accountId: string): Promise<void> {
+    const session = await this.#provider.Session.get(ctx)
+    if (session.accountId && session.accountId !== accountId) {
+      await this.#dependencies.sessions.end(session.uid)
+      delete interaction.session
+    }
+  }
+
+  async #otp(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
+    const { account } = state
+    const isRight =
+      account !== undefined &&
+      (await checkOtp(this.#dependencies, account, form.get('otp') ?? '', this.#origin(ctx, state)))
+    if (!account || !isRight) {
+      await this.#again(ctx, state, { isOtpWrong: true })
+      return
+    }
+    await this.#advance(ctx, next, state, { ...state.progress, ...(await this.#authenticated(account.id)) })
+  }
+
+  async #action(
+    ctx: Context,
+    next: Next,
+    state: AttemptState,
+    action: RequiredAction,
+    form: URLSearchParams,
+  ): Promise<void> {
+    const isRequested = requestedAction(state.interaction.params) === action
+    const isDue = state.account?.requiredActions.includes(action) === true
+    if (isRequested && !isDue && form.has('cancel-aia')) {
+      await this.#advance(ctx, next, state, { ...state.progress, outcome: { action, status: 'cancelled' } })
+      return
+    }
+    const origin = this.#origin(ctx, state)
+    const problem = await performAction(this.#dependencies, state, action, form, origin)
+    if (problem) {
+      await this.#again(ctx, state, problem)
+      return
+    }
+    const { otpSecret: _used, ...progress } = state.progress
+    await this.#advance(ctx, next, state, {
+      ...progress,
+      ...(isRequested ? { outcome: { action, status: 'success' } } : {}),
+    })
+  }
+
+  async #grant(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
+    if (form.has('accept')) {
+      await this.#advance(ctx, next, state, { ...state.progress, isGranted: true })
+      return
+    }
+    const code = await this.#provider.DeviceCode.find(state.interaction.deviceCode ?? '', {
+      ignoreExpiration: true,
+      ignoreSessionBinding: true,
+    } as { ignoreExpiration: true })
+    if (code) {
+      Object.assign(code, { error: 'access_denied' })
+      await code.save()
+    }
+    const origin = this.#origin(ctx, state)
+    await this.#dependencies.events.record({
+      ...origin,
+      type: 'LOGIN_ERROR',
+      error: 'rejected_by_user',
+      ...(state.account ? { accountId: state.account.id } : {}),
+    })
+    await state.interaction.destroy()
+    this.#dependencies.pages.showDenied(ctx)
+  }
+
+  /**
+   * Hands the request on to oidc-provider as if the browser had followed the redirect to it: Keycloak answers the form
+   * itself with the redirect to the client.
+   */
+  async #finish(ctx: Context, next: Next, { interaction, progress }: AttemptState): Promise<void> {
+    interaction.result = {
+      ...(interaction.prompt.name === 'login' && progress.accountId
+        ? { login: { accountId: progress.accountId, acr: PASSWORD_ACR } }
+        : {}),
+      ...(progress.outcome ? { outcome: progress.outcome } : {}),
+      ...(progress.isGranted ? { isGranted: true } : {}),
+    }
+    await saveProgress(interaction, progress)
+    ctx.req.method = 'GET'
+    ctx.req.url = new URL(interaction.returnTo).pathname
+    ctx.req.headers.cookie = `KC_RESUME=${interaction.uid}; ${ctx.req.headers.cookie ?? ''}`
+    await next()
+  }
+}

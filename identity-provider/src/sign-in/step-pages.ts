@@ -1,0 +1,145 @@
+import type { Context } from 'koa'
+import { messages } from '../messages/en.ts'
+import {
+  type ConfigureOtpPage,
+  configureOtpPage,
+  type UpdatePasswordPage,
+  updatePasswordPage,
+} from '../pages/action-pages.ts'
+import { deviceEndPage, deviceGrantPage } from '../pages/device-pages.ts'
+import { errorPage } from '../pages/error-page.ts'
+import { expiredPage } from '../pages/expired-page.ts'
+import { type Page, writePage } from '../pages/layout.ts'
+import { type LoginPage, loginPage } from '../pages/login-page.ts'
+import { otpPage } from '../pages/otp-page.ts'
+import { type Realm, realmPath, restartPath } from '../realm.ts'
+import { type DemoOrganisation, demoOrganisation } from './demo-accounts.ts'
+import type { LoginAttempts } from './login-attempt.ts'
+import { type AttemptState, pathOf, requestedAction } from './progress.ts'
+
+/** Cookie that makes the next login page say that the attempt before it took too long. */
+export const TIMED_OUT_COOKIE = 'KC_LOGIN_TIMED_OUT'
+
+/** What was wrong with the form that was sent. */
+export interface Problem {
+  readonly login?: LoginPage['problem']
+  /** What was typed as user name. */
+  readonly username?: string
+  readonly isOtpWrong?: boolean
+  readonly password?: UpdatePasswordPage['problem']
+  readonly otp?: ConfigureOtpPage['problem']
+  /** What was typed as device name. */
+  readonly label?: string
+}
+
+/** Writes the page of the step that an attempt has come to. */
+export class StepPages {
+  readonly #realm: Realm
+  readonly #attempts: LoginAttempts
+  readonly #demo: DemoOrganisation
+
+  constructor(realm: Realm, attempts: LoginAttempts, showsDemoAccounts: boolean) {
+    this.#realm = realm
+    this.#attempts = attempts
+    this.#demo = showsDemoAccounts ? demoOrganisation : { accounts: [], password: '' }
+  }
+
+  /** Address of the page that shows the attempt's step; the attempt's browser may open it again. */
+  address(ctx: Context, { step, attempt }: AttemptState, more: Record<string, string> = {}): string {
+    return this.#attempts.address(ctx, pathOf(step), attempt, { ...more, execution: step })
+  }
+
+  /** Writes the page of the step. */
+  show(ctx: Context, state: AttemptState, problem: Problem = {}): void {
+    ctx.status = 200
+    writePage(ctx, this.#page(ctx, state, problem))
+  }
+
+  /** Answers a form of an earlier step. */
+  showExpired(ctx: Context, state: AttemptState): void {
+    ctx.status = 200
+    const restart = this.#attempts.address(ctx, restartPath, state.attempt)
+    writePage(ctx, expiredPage(restart, this.address(ctx, state)))
+  }
+
+  /** Says that the device was not let in. */
+  showDenied(ctx: Context): void {
+    ctx.status = 200
+    writePage(ctx, deviceEndPage('denied'))
+  }
+
+  /** Answers what belongs to no attempt of this browser. */
+  refuse(ctx: Context, text: string): void {
+    ctx.status = 400
+    writePage(ctx, errorPage(text, this.#realm.publicUrl))
+  }
+
+  /** Where the form of the step is sent; only the form that was shown last has the right code. */
+  #action(ctx: Context, state: AttemptState): string {
+    const { attempt, progress } = state
+    const code = this.#attempts.sessionCode(ctx, `${attempt.uid}.${progress.turn}`)
+    return this.address(ctx, state, { session_code: code })
+  }
+
+  #page(ctx: Context, state: AttemptState, problem: Problem): Page {
+    switch (state.step) {
+      case 'otp':
+        return otpPage(
+          this.#action(ctx, state),
+          this.#attempts.address(ctx, restartPath, state.attempt),
+          state.account?.email ?? '',
+          problem.isOtpWrong === true,
+        )
+      case 'UPDATE_PASSWORD':
+        return updatePasswordPage({
+          ...this.#actionPage(ctx, state),
+          ...(problem.password ? { problem: problem.password } : {}),
+        })
+      case 'CONFIGURE_TOTP':
+        return this.#configureOtp(ctx, state, problem)
+      case 'grant': {
+        const client = this.#realm.client(state.attempt.parameters.client_id)
+        return deviceGrantPage(this.#action(ctx, state), client?.name ?? messages.brand)
+      }
+      default:
+        return this.#login(ctx, state, problem)
+    }
+  }
+
+  #actionPage(ctx: Context, state: AttemptState) {
+    const isDue = state.account?.requiredActions.some((action) => action === state.step) === true
+    return {
+      action: this.#action(ctx, state),
+      isRequested: !isDue && requestedAction(state.interaction.params) === state.step,
+    }
+  }
+
+  #configureOtp(ctx: Context, state: AttemptState, problem: Problem): Page {
+    const isManual = ctx.query.mode === 'manual'
+    const mode = isManual ? 'qr' : 'manual'
+    return configureOtpPage({
+      ...this.#actionPage(ctx, state),
+      secret: state.progress.otpSecret ?? '',
+      email: state.account?.email ?? '',
+      otherMode: this.address(ctx, state, { mode }),
+      isManual,
+      label: problem.label ?? '',
+      problem: problem.otp,
+    })
+  }
+
+  #login(ctx: Context, state: AttemptState, problem: Problem): Page {
+    const hasTimedOut = ctx.cookies.get(TIMED_OUT_COOKIE, { signed: false }) !== undefined
+    if (hasTimedOut) {
+      ctx.cookies.set(TIMED_OUT_COOKIE, null, { path: `${realmPath}/`, signed: false })
+    }
+    return loginPage({
+      action: this.#action(ctx, state),
+      username: problem.username ?? state.attempt.parameters.login_hint ?? '',
+      signedInAs: state.account?.email,
+      problem: problem.login ?? (hasTimedOut ? 'timedOut' : undefined),
+      demoAccounts: this.#demo.accounts,
+      demoPassword: this.#demo.password,
+    })
+  }
+}
