@@ -82,6 +82,13 @@ describe('the page', () => {
     }
   })
 
+  it('leaves the first calls to a page that its query narrows', async () => {
+    const { text } = await gateway.get('/tasks/7?view=board', { headers: { cookie: 'portal=x' } })
+    expect(text).toContain('href="/mfe/tasks/mount.abcdef0123.js"')
+    expect(text).toContain('href="/api/auth/user"')
+    expect(text).not.toContain('href="/api/tasks/7"')
+  })
+
   it('fills ids only into the calls it preloads', async () => {
     const { text } = await gateway.get('/tasks/%22onload=alert(1)', { headers: { cookie: 'portal=x' } })
     expect(text).not.toContain('onload')

@@ -85,7 +85,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     const [shell, sections] = await Promise.all([shellManifest(), registry.entries()])
     const nonce = randomBytes(18).toString('base64')
     const mayBeSignedIn = ctx.get('Cookie') !== ''
-    const preloads = preloadsFor(ctx.path, sections, registry, mayBeSignedIn)
+    const preloads = preloadsFor(ctx, sections, registry, mayBeSignedIn)
     if (developmentSection) {
       ctx.remove('Content-Security-Policy')
     } else {

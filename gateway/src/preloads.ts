@@ -18,11 +18,11 @@ export interface PagePreloads {
  * Chooses the preloads of one page: the scripts of the section it belongs to and the first API calls
  * (performance.md, section 8, consequence 1).
  *
- * @param path path of the page without its query.
+ * @param page its path, and its query: a page that a query narrows asks for something else than the plain one.
  * @param mayBeSignedIn false where the request carries no cookie: only the question who is signed in makes sense then.
  */
 export function preloadsFor(
-  path: string,
+  { path, querystring }: { path: string; querystring: string },
   entries: readonly RegistryEntry[],
   registry: Pick<SectionRegistry, 'preloads'>,
   mayBeSignedIn: boolean,
@@ -43,7 +43,10 @@ export function preloadsFor(
       const integrity = entry.integrity[address]
       return integrity ? [{ address, integrity }] : []
     }),
-    requests: [SESSION_REQUEST, ...requestsOf(path, registry.preloads(entry.name))],
+    requests: [
+      SESSION_REQUEST,
+      ...(querystring === '' ? requestsOf(path, registry.preloads(entry.name)) : []),
+    ],
   }
 }
 
