@@ -9,6 +9,13 @@ export interface TokenAnswer {
   readonly body: Record<string, string>
 }
 
+/** Answer of the Admin API; what the body holds is for the test to say. */
+export interface AdminAnswer {
+  readonly status: number
+  readonly body: ReturnType<typeof JSON.parse>
+  readonly headers: Headers
+}
+
 /** A finished sign-in. */
 export interface SignedIn {
   readonly browser: Browser
@@ -135,6 +142,25 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+  }
+
+  /** One call of the Admin API with its body read. */
+  async answer(method: string, path: string, body?: unknown, token?: string | null): Promise<AdminAnswer> {
+    const response = await this.admin(method, path, body, token)
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    }
+  }
+
+  /** Sends the login form once; what comes of it is the caller's matter. */
+  async typePassword(email: string, typed: string): Promise<Response> {
+    const browser = new Browser()
+    const url = this.authorizeUrl()
+    const page = await (await browser.fetch(url)).text()
+    return browser.submit(page, url, { username: email, password: typed, credentialId: '' })
   }
 
   /** Creates a person of this test alone. */

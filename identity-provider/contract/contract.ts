@@ -1,7 +1,11 @@
 import { describe } from 'vitest'
+import { describeAdminClient } from './admin-client.contract.ts'
+import { describeAdminCredentials } from './admin-credentials.contract.ts'
+import { describeAdminRealm } from './admin-realm.contract.ts'
 import { describeAdmin } from './admin.contract.ts'
 import type { Client } from './client.ts'
 import { describeClients } from './clients.contract.ts'
+import { describeEvents } from './events.contract.ts'
 import { describeLogout } from './logout.contract.ts'
 import { describePages } from './pages.contract.ts'
 import { describeRefresh } from './refresh.contract.ts'
@@ -17,5 +21,11 @@ export function describeContract(client: () => Client, kind: SubjectKind): void 
   describe('clients', () => describeClients(client))
   describe('logout', () => describeLogout(client))
   describe('pages', () => describePages(client, kind))
-  describe('Admin API', () => describeAdmin(client))
+  describe('Admin API', () => {
+    describeAdmin(client)
+    describeAdminCredentials(client)
+    describeAdminRealm(client)
+    describe('events', () => describeEvents(client))
+    describe('client library', () => describeAdminClient(client))
+  })
 }

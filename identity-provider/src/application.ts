@@ -6,9 +6,9 @@ import { Credentials } from './accounts/credentials.ts'
 import { RealmEvents } from './accounts/events.ts'
 import { LoginFailureCounter } from './accounts/login-failures.ts'
 import { adminErrors } from './admin/admin-error.ts'
+import { AdminEvents } from './admin/admin-events.ts'
+import { registerAdmin } from './admin/admin.routes.ts'
 import { createGuard } from './admin/guard.ts'
-import { registerRoles } from './admin/roles.routes.ts'
-import { registerUsers } from './admin/users.routes.ts'
 import { type Pool, selectRows } from './database/pool.ts'
 import { ProtocolStore } from './database/protocol-store.ts'
 import type { Environment } from './environment.ts'
@@ -157,9 +157,9 @@ export async function createApplication(
   registerDevice(router, provider, { realm, flow, pages, events })
   registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts, events })
   const admin = new Router()
-  const guard = createGuard(signingKey)
-  registerUsers(admin, { accounts, sessions, guard })
-  registerRoles(admin, { accounts, guard })
+  const adminEvents = new AdminEvents(pool)
+  const guard = createGuard(signingKey, realm)
+  registerAdmin(admin, { realm, pool, accounts, credentials, failures, sessions, adminEvents, guard })
 
   provider.use(securityHeaders(environment.publicUrl))
   provider.use(lastResort(logger, realm))
@@ -176,6 +176,7 @@ export async function createApplication(
     async sweep() {
       await store.sweep()
       await events.sweep()
+      await adminEvents.sweep()
     },
   }
 }

@@ -39,6 +39,8 @@ export interface AccountFilter {
   readonly firstName?: string
   readonly lastName?: string
   readonly enabled?: boolean
+  /** Realm role that the account was given. */
+  readonly role?: string
   /** Whether e-mail and names have to match whole. */
   readonly exact?: boolean
 }
@@ -105,6 +107,10 @@ function conditionsOf(filter: AccountFilter): { where: string; values: (string |
   if (filter.enabled !== undefined) {
     parts.push('enabled = ?')
     values.push(filter.enabled ? 1 : 0)
+  }
+  if (filter.role !== undefined) {
+    parts.push('accounts.id IN (SELECT account_id FROM account_roles WHERE role = ?)')
+    values.push(filter.role)
   }
   return { where: parts.join(' AND '), values }
 }

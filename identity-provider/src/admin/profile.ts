@@ -13,10 +13,11 @@ const MANAGER_ID_LENGTH = 64
 const personNameProhibited = /[<>&"\v$%!#?§;*~/\\|^=[\]{}()\p{Cc}]/u
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
-const credential = z.strictObject({
-  type: z.literal('password'),
-  value: z.string(),
-  temporary: z.boolean().default(false),
+/** The fields of Keycloak's CredentialRepresentation that the portal writes. */
+export const credentialBody = z.strictObject({
+  type: z.string().optional(),
+  value: z.string().nullish(),
+  temporary: z.boolean().nullish(),
   userLabel: z.string().optional(),
 })
 
@@ -30,7 +31,7 @@ export const userBody = z.strictObject({
   lastName: z.string().nullish(),
   enabled: z.boolean().optional(),
   attributes: z.record(z.string(), z.array(z.string())).optional(),
-  credentials: z.array(credential).max(1).optional(),
+  credentials: z.array(credentialBody).max(1).optional(),
   requiredActions: z.array(z.string()).optional(),
   createdTimestamp: z.number().optional(),
   totp: z.boolean().optional(),

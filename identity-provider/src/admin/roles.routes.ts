@@ -3,52 +3,83 @@ import type { Context } from 'koa'
 import * as z from 'zod'
 import type { Accounts } from '../accounts/accounts.ts'
 import { adminPath, defaultRole, type RealmRole, realmRoles } from '../realm.ts'
-import { notFound } from './admin-error.ts'
+import { notFound, roleNotNamed } from './admin-error.ts'
 import { readBody } from './admin-body.ts'
-import type { Guard } from './guard.ts'
+import type { AdminEvents } from './admin-events.ts'
+import type { AdminState, Guard } from './guard.ts'
+import { pageOf, queryOf } from './query.ts'
+import { listedUser } from './user-representation.ts'
+import { accountReader } from './users.routes.ts'
 
-const mappings = `${adminPath}/users/:id/role-mappings/realm`
+const allMappings = `${adminPath}/users/:id/role-mappings`
+const mappings = `${allMappings}/realm`
 const roleMapping = z.array(z.looseObject({ id: z.string().optional(), name: z.string() }))
 
 /** What the calls about roles need. */
 export interface RolesDependencies {
   readonly accounts: Accounts
+  readonly adminEvents: AdminEvents
   readonly guard: Guard
 }
 
 /** The named roles; each has to come with its id, as Keycloak wants it. */
-async function readRoles(ctx: Context): Promise<string[]> {
+async function readRoles(ctx: Context): Promise<RealmRole[]> {
   const asked = await readBody(ctx, roleMapping, 'RoleRepresentation')
   return asked.map(({ id, name }) => {
     const role = realmRoles.find((known) => known.id === id && known.name === name)
     if (!role) {
       throw notFound('Role')
     }
-    return role.name
+    return role
   })
 }
 
+function namedRole(name: string | undefined): RealmRole {
+  const role = realmRoles.find((candidate) => candidate.name === name)
+  if (!role) {
+    throw roleNotNamed()
+  }
+  return role
+}
+
 /** Realm roles and who has them. */
-export function registerRoles(router: Router, { accounts, guard }: RolesDependencies): void {
+export function registerRoles(router: Router, { accounts, adminEvents, guard }: RolesDependencies): void {
   const manage = guard('manage-users')
   const viewRealm = guard('view-realm')
+  const one = accountReader(accounts)
   const rolesOf = async (id: string | undefined): Promise<RealmRole[]> => {
-    const account = await accounts.find(id ?? '')
-    if (!account) {
-      throw notFound('User')
-    }
+    const account = await one(id)
     return [defaultRole, ...realmRoles.filter((role) => account.roles.includes(role.name))]
+  }
+  const change = async (
+    ctx: Context & { params: Record<string, string | undefined> },
+    act: (id: string, names: string[]) => Promise<void>,
+  ) => {
+    const { id } = await one(ctx.params.id)
+    const roles = await readRoles(ctx)
+    await act(
+      id,
+      roles.map(({ name }) => name),
+    )
+    const state = ctx.state as AdminState
+    state.representation = roles
+    ctx.status = 204
   }
 
   router.get(`${adminPath}/roles`, viewRealm, (ctx) => {
     ctx.body = realmRoles
   })
   router.get(`${adminPath}/roles/:name`, viewRealm, (ctx) => {
-    const role = realmRoles.find(({ name }) => name === ctx.params.name)
-    if (!role) {
-      throw notFound('Role')
-    }
-    ctx.body = role
+    ctx.body = { ...namedRole(ctx.params.name), attributes: {} }
+  })
+  router.get(`${adminPath}/roles/:name/users`, viewRealm, async (ctx) => {
+    const role = namedRole(ctx.params.name)
+    const { first, max } = pageOf(queryOf(ctx))
+    const filter = role === defaultRole ? {} : { role: role.name }
+    ctx.body = (await accounts.list(filter, first, max)).map(listedUser)
+  })
+  router.get(allMappings, manage, async (ctx) => {
+    ctx.body = { realmMappings: await rolesOf(ctx.params.id) }
   })
   router.get(mappings, manage, async (ctx) => {
     ctx.body = await rolesOf(ctx.params.id)
@@ -57,14 +88,10 @@ export function registerRoles(router: Router, { accounts, guard }: RolesDependen
     const assigned = await rolesOf(ctx.params.id)
     ctx.body = realmRoles.filter((role) => !assigned.includes(role))
   })
-  router.post(mappings, manage, async (ctx) => {
-    await rolesOf(ctx.params.id)
-    await accounts.addRoles(ctx.params.id ?? '', await readRoles(ctx))
-    ctx.status = 204
-  })
-  router.delete(mappings, manage, async (ctx) => {
-    await rolesOf(ctx.params.id)
-    await accounts.removeRoles(ctx.params.id ?? '', await readRoles(ctx))
-    ctx.status = 204
-  })
+  router.post(mappings, manage, adminEvents.noting('CREATE', 'REALM_ROLE_MAPPING'), (ctx) =>
+    change(ctx, (id, names) => accounts.addRoles(id, names)),
+  )
+  router.delete(mappings, manage, adminEvents.noting('DELETE', 'REALM_ROLE_MAPPING'), (ctx) =>
+    change(ctx, (id, names) => accounts.removeRoles(id, names)),
+  )
 }

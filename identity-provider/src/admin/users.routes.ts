@@ -6,47 +6,42 @@ import {
   type AccountFilter,
   type Accounts,
   DuplicateEmailError,
+  type RequiredAction,
+  requiredActions,
 } from '../accounts/accounts.ts'
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts'
 import type { RealmSessions } from '../protocol/sessions.ts'
 import { adminPath } from '../realm.ts'
 import { badRequest, duplicateEmail, notFound } from './admin-error.ts'
 import { readBody } from './admin-body.ts'
-import type { Guard } from './guard.ts'
-import { fieldsOfNew, fieldsOfUpdate, profileProblems, userBody } from './profile.ts'
+import type { AdminEvents } from './admin-events.ts'
+import type { AdminState, Guard } from './guard.ts'
+import { fieldsOfNew, fieldsOfUpdate, profileProblems, type UserBody, userBody } from './profile.ts'
+import { pageOf, queryOf } from './query.ts'
+import { briefUser, listedUser, wholeUser } from './user-representation.ts'
 
 const users = `${adminPath}/users`
-/** Keycloak's page when the caller names no size. */
-const DEFAULT_PAGE = 100
 
 /** What the calls about accounts need. */
 export interface UsersDependencies {
   readonly accounts: Accounts
   readonly sessions: RealmSessions
+  readonly adminEvents: AdminEvents
   readonly guard: Guard
 }
 
-function representation(account: Account) {
-  return {
-    id: account.id,
-    username: account.email,
-    ...(account.firstName === null ? {} : { firstName: account.firstName }),
-    ...(account.lastName === null ? {} : { lastName: account.lastName }),
-    email: account.email,
-    emailVerified: account.emailVerified,
-    attributes: account.attributes,
-    enabled: account.enabled,
-    createdTimestamp: account.createdAt,
-    totp: false,
-    disableableCredentialTypes: [],
-    requiredActions: [],
-    notBefore: 0,
-    access: { manage: true },
+/** Makes the reader of the account that a call names; an unknown one is 404. */
+export function accountReader(accounts: Accounts): (id: string | undefined) => Promise<Account> {
+  return async (id) => {
+    const account = await accounts.find(id ?? '')
+    if (!account) {
+      throw notFound('User')
+    }
+    return account
   }
 }
 
-function filterOf(ctx: Context): AccountFilter {
-  const query = new URLSearchParams(ctx.querystring)
+function filterOf(query: URLSearchParams): AccountFilter {
   const text = (name: string) => query.get(name) ?? undefined
   const enabled = text('enabled')
   return Object.fromEntries(
@@ -60,11 +55,6 @@ function filterOf(ctx: Context): AccountFilter {
       exact: text('exact') === 'true',
     }).filter(([, value]) => value !== undefined),
   )
-}
-
-function whole(ctx: Context, name: string, fallback: number): number {
-  const value = Number(new URLSearchParams(ctx.querystring).get(name) ?? fallback)
-  return Number.isSafeInteger(value) && value >= 0 ? value : fallback
 }
 
 function checkProfile(fields: AccountFields): void {
@@ -81,6 +71,24 @@ const refuseDuplicate = (error: unknown): never => {
   throw error instanceof DuplicateEmailError ? duplicateEmail() : error
 }
 
+/** Actions that the realm does not know are dropped without a word, as in Keycloak. */
+const knownActions = (asked: readonly string[]) => requiredActions.filter((action) => asked.includes(action))
+
+async function setRequiredActions(
+  accounts: Accounts,
+  id: string,
+  wanted: readonly RequiredAction[],
+): Promise<void> {
+  for (const action of requiredActions) {
+    await (wanted.includes(action)
+      ? accounts.addRequiredAction(id, action)
+      : accounts.removeRequiredAction(id, action))
+  }
+}
+
+/** Admin events keep no passwords. */
+const withoutCredentials = ({ credentials: _, ...rest }: UserBody) => rest
+
 async function createUser(ctx: Context, { accounts }: UsersDependencies): Promise<void> {
   const body = await readBody(ctx, userBody, 'UserRepresentation')
   if (!body.username && !body.email?.trim()) {
@@ -89,19 +97,20 @@ async function createUser(ctx: Context, { accounts }: UsersDependencies): Promis
   const fields = fieldsOfNew(body)
   checkProfile(fields)
   const [credential] = body.credentials ?? []
-  if (credential?.temporary || body.requiredActions?.length) {
-    throw badRequest({ errorMessage: 'The embedded identity provider has no required actions.' })
-  }
-  const problem = credential && passwordProblem(credential.value, fields.email)
+  const value = credential?.value ?? undefined
+  const problem = value === undefined ? undefined : passwordProblem(value, fields.email)
   if (problem) {
     throw badRequest(problem)
   }
   if (await accounts.findByEmail(fields.email)) {
     throw duplicateEmail()
   }
-  const password = credential && (await hashPassword(credential.value))
+  const password = value === undefined ? undefined : await hashPassword(value)
   const id = await accounts.create(fields, password).catch(refuseDuplicate)
-  ctx.status = 201
+  const asked = [...(body.requiredActions ?? []), ...(credential?.temporary ? ['UPDATE_PASSWORD'] : [])]
+  await setRequiredActions(accounts, id, knownActions(asked))
+  const state = ctx.state as AdminState
+  state.representation = withoutCredentials(body)
   ctx.set('Location', `${ctx.protocol}://${ctx.host}${users}/${id}`)
   ctx.body = null
   ctx.status = 201
@@ -112,51 +121,63 @@ async function updateUser(ctx: Context, account: Account, { accounts }: UsersDep
   const fields = fieldsOfUpdate(body, account)
   checkProfile(fields)
   await accounts.update(account.id, fields).catch(refuseDuplicate)
+  if (body.requiredActions) {
+    await setRequiredActions(accounts, account.id, knownActions(body.requiredActions))
+  }
+  const state = ctx.state as AdminState
+  state.representation = withoutCredentials(body)
   ctx.status = 204
 }
 
 /** Accounts: list, count, create, read, change, delete, sessions. */
 export function registerUsers(router: Router, dependencies: UsersDependencies): void {
-  const { accounts, sessions, guard } = dependencies
+  const { accounts, sessions, adminEvents, guard } = dependencies
   const manage = guard('manage-users')
-  const one = async (id: string | undefined): Promise<Account> => {
-    const account = await accounts.find(id ?? '')
-    if (!account) {
-      throw notFound('User')
-    }
-    return account
-  }
+  const one = accountReader(accounts)
 
   router.get(users, manage, async (ctx) => {
-    const found = await accounts.list(filterOf(ctx), whole(ctx, 'first', 0), whole(ctx, 'max', DEFAULT_PAGE))
-    ctx.body = found.map(representation)
+    const query = queryOf(ctx)
+    const { first, max } = pageOf(query)
+    const found = await accounts.list(filterOf(query), first, max)
+    ctx.body = found.map(query.get('briefRepresentation') === 'true' ? briefUser : listedUser)
   })
-  router.post(users, manage, (ctx) => createUser(ctx, dependencies))
+  router.post(users, manage, adminEvents.noting('CREATE', 'USER'), (ctx) => createUser(ctx, dependencies))
   router.get(`${users}/count`, manage, async (ctx) => {
     ctx.type = 'json'
-    ctx.body = JSON.stringify(await accounts.count(filterOf(ctx)))
+    ctx.body = JSON.stringify(await accounts.count(filterOf(queryOf(ctx))))
   })
   router.get(`${users}/:id`, manage, async (ctx) => {
-    ctx.body = representation(await one(ctx.params.id))
+    ctx.body = wholeUser(await one(ctx.params.id))
   })
-  router.put(`${users}/:id`, manage, async (ctx) => updateUser(ctx, await one(ctx.params.id), dependencies))
-  router.delete(`${users}/:id`, manage, async (ctx) => {
+  router.put(`${users}/:id`, manage, adminEvents.noting('UPDATE', 'USER'), async (ctx) =>
+    updateUser(ctx, await one(ctx.params.id), dependencies),
+  )
+  router.delete(`${users}/:id`, manage, adminEvents.noting('DELETE', 'USER'), async (ctx) => {
     const account = await one(ctx.params.id)
     await sessions.removeAllOf(account.id)
     await accounts.remove(account.id)
+    const state = ctx.state as AdminState
+    state.representation = { id: account.id, username: account.email }
     ctx.status = 204
   })
   router.get(`${users}/:id/sessions`, manage, async (ctx) => {
     ctx.body = await sessions.list((await one(ctx.params.id)).id)
   })
-  router.post(`${users}/:id/logout`, manage, async (ctx) => {
+  router.post(`${users}/:id/logout`, manage, adminEvents.noting('ACTION', 'USER'), async (ctx) => {
     await sessions.endAllOf((await one(ctx.params.id)).id)
     ctx.status = 204
   })
-  router.delete(`${adminPath}/sessions/:sid`, manage, async (ctx) => {
-    if (!(await sessions.end(ctx.params.sid ?? ''))) {
-      throw notFound('Sesssion')
-    }
-    ctx.status = 204
-  })
+  router.delete(
+    `${adminPath}/sessions/:sid`,
+    manage,
+    adminEvents.noting('DELETE', 'USER_SESSION'),
+    async (ctx) => {
+      if (!(await sessions.end(ctx.params.sid ?? ''))) {
+        throw notFound('Sesssion')
+      }
+      const state = ctx.state as AdminState
+      state.representation = { offline: false }
+      ctx.status = 204
+    },
+  )
 }

@@ -1,0 +1,26 @@
+import type Router from '@koa/router'
+import { type AttackDetectionDependencies, registerAttackDetection } from './attack-detection.routes.ts'
+import { type CredentialsDependencies, registerCredentials } from './credentials.routes.ts'
+import { type EventsDependencies, registerEvents } from './events.routes.ts'
+import { type RealmDependencies, registerRealmCalls } from './realm.routes.ts'
+import { registerRoles, type RolesDependencies } from './roles.routes.ts'
+import { registerUsers, type UsersDependencies } from './users.routes.ts'
+
+/** What the Admin API works on. */
+export type AdminDependencies = UsersDependencies &
+  RolesDependencies &
+  CredentialsDependencies &
+  AttackDetectionDependencies &
+  EventsDependencies &
+  RealmDependencies
+
+/** The part of Keycloak's Admin API that the portal uses (identity.md, section 1.2). */
+export function registerAdmin(router: Router, dependencies: AdminDependencies): void {
+  // Before `users/:id`, which would take its address.
+  registerRealmCalls(router, dependencies)
+  registerUsers(router, dependencies)
+  registerRoles(router, dependencies)
+  registerCredentials(router, dependencies)
+  registerAttackDetection(router, dependencies)
+  registerEvents(router, dependencies)
+}
