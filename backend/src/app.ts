@@ -44,7 +44,9 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     database,
     authenticate: (ctx) => auth.authenticate(platform, ctx),
     guard: async (ctx, actor) => {
-      auth.refuseCrossSite(ctx, environment.PUBLIC_URL)
+      if (!auth.hasToken(ctx)) {
+        auth.refuseCrossSite(ctx, environment.PUBLIC_URL)
+      }
       await limitRate(ctx, actor)
     },
     onCommit: live.wake,

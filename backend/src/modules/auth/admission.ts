@@ -2,11 +2,12 @@ import type { Role } from '@headway/contracts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import {
+  announceWaiting,
   createUser,
   findByEmail,
   findByIdentity,
   linkIdentity,
-  updateFromClaims,
+  takeOverProfile,
   type UserIdentity,
 } from '../users/index.ts'
 import type { SignedInPerson } from './identity-provider.ts'
@@ -15,6 +16,9 @@ import type { SignedInPerson } from './identity-provider.ts'
 export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_role'
 
 export type Admission = { readonly userId: number } | { readonly refused: Refusal }
+
+/** Role of somebody whom the provider gives none (specification, System Settings, "Default Role"). */
+const DEFAULT_ROLE: Role = 'staff'
 
 /** The one portal role of a person; there must be exactly one (identity.md, section 3.1, "Effective role"). */
 function roleOf(person: SignedInPerson): Role | Refusal {
@@ -54,23 +58,35 @@ export async function admit(
   trx: Transaction,
 ): Promise<Admission> {
   const role = roleOf(person)
-  if (isRefusal(role)) {
-    return { refused: role }
-  }
   const found = await findPerson(platform, person)
   const { firstName, lastName, email } = person
+  if (isRefusal(role) && (found || role === 'ambiguous_role')) {
+    return { refused: role }
+  }
   if (found === 'taken') {
     platform.logger.warn({ identityId: person.identityId }, 'sign-in with an address of another account')
     return { refused: 'inactive' }
   }
   if (!found) {
-    const { identityId } = person
-    await createUser({ identityId, email, firstName, lastName, role, isActive: false, managerId: null }, trx)
+    const newcomer = {
+      identityId: person.identityId,
+      email,
+      firstName,
+      lastName,
+      role: isRefusal(role) ? DEFAULT_ROLE : role,
+      isActive: false,
+      managerId: null,
+      identityEnabled: true,
+    }
+    await announceWaiting(platform, await createUser(newcomer, trx), newcomer, trx)
     return { refused: 'waiting' }
+  }
+  if (isRefusal(role)) {
+    return { refused: role }
   }
   if (found.isNewLink) {
     await linkIdentity(found.user.id, person.identityId, trx)
   }
-  await updateFromClaims(found.user.id, { role, firstName, lastName, email }, trx)
+  await takeOverProfile(platform, found.user.id, { role, firstName, lastName, email }, trx)
   return found.user.isActive ? { userId: found.user.id } : { refused: 'inactive' }
 }

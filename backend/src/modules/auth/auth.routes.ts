@@ -14,7 +14,7 @@ import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
 import { forgetUsedLogoutTokens, receiveLogout } from './backchannel-logout.ts'
 import { clearSessionCookie, sessionHashOf } from './cookies.ts'
-import { IdentityProvider } from './identity-provider.ts'
+import { type IdentityProvider, identityProviderOf } from './identity-provider.ts'
 import { Login, signedOut } from './login.ts'
 import { registerRoleSwitch } from './role-switch.ts'
 import { registerSessions } from './sessions.routes.ts'
@@ -67,7 +67,7 @@ async function endAtProvider(
 export function registerAuth(table: RouteTable, platform: Platform): void {
   subscribeAuth(platform)
   registerRoleSwitch(table, platform)
-  const provider = new IdentityProvider(platform.environment)
+  const provider = identityProviderOf(platform.environment)
   const login = new Login(platform, provider)
   registerSessions(table, platform, (ended) => endAtProvider(platform, provider, ended))
 

@@ -2,7 +2,11 @@ import type { Role } from '@headway/contracts'
 import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { providerUnavailable } from './auth.errors.ts'
 import { sessionHashOf } from './cookies.ts'
+import { identityProviderOf } from './identity-provider.ts'
+import { ProviderUnavailableError } from './provider-request.ts'
+import { checkWithProvider } from './session-check.ts'
 
 /** `last_seen_at` is written at most this often, in milliseconds. */
 const SEEN_INTERVAL = 60_000
@@ -11,6 +15,7 @@ interface ActorRow {
   sessionId: number
   roleOverride: Role | null
   lastSeenAt: Date
+  checkedAt: Date
   id: number
   role: Role
   firstName: string
@@ -20,32 +25,81 @@ interface ActorRow {
 }
 
 const runningSession = `SELECT s.id AS sessionId, s.role_override AS roleOverride, s.last_seen_at AS lastSeenAt,
+    s.checked_at AS checkedAt,
     u.id, u.role, u.first_name AS firstName, u.last_name AS lastName, u.email, u.manager_id AS managerId
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id_hash = ? AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`
 
-/**
- * Finds the person behind a request. Role and activity are read each time, so that a change holds at once
- * (identity.md, section 0, decision 5).
- *
- * @returns undefined when the request carries no session that still runs for an active person.
- */
-export async function authenticate(platform: Platform, ctx: Context): Promise<Actor | undefined> {
-  const { database, clock, environment } = platform
+async function findBySession(platform: Platform, ctx: Context, now: Date): Promise<ActorRow | undefined> {
+  const { database, environment } = platform
   const hash = sessionHashOf(ctx, environment.PUBLIC_URL)
   if (hash === undefined) {
     return undefined
   }
-  const now = clock.now()
   const [row] = await database.rows<ActorRow>(runningSession, [hash, now])
+  if (!row) {
+    return undefined
+  }
+  const { sessionId, checkedAt, id: userId } = row
+  if (!(await checkWithProvider(platform, { sessionId, userId, checkedAt }))) {
+    return row
+  }
+  // The provider has just been asked: the session may be over, the role another one.
+  const [renewed] = await database.rows<ActorRow>(runningSession, [hash, now])
+  return renewed
+}
+
+async function findByToken(platform: Platform, header: string, now: Date): Promise<Actor | undefined> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
+  if (token === undefined) {
+    return undefined
+  }
+  const provider = identityProviderOf(platform.environment)
+  const identityId = await provider.readAccessToken(token, now).catch((error: unknown) => {
+    throw error instanceof ProviderUnavailableError ? providerUnavailable(error) : error
+  })
+  if (identityId === undefined) {
+    return undefined
+  }
+  const [person] = await platform.database.rows<Omit<Actor, 'sessionId' | 'roleOverride'>>(
+    `SELECT id, role, first_name AS firstName, last_name AS lastName, email, manager_id AS managerId
+     FROM users WHERE identity_id = ? AND is_active = 1`,
+    [identityId],
+  )
+  return person && { ...person, sessionId: null, roleOverride: null }
+}
+
+/** Whether a request comes with a token of its own; what the browser sends along by itself does not count then. */
+export const hasToken = (ctx: Context): boolean => ctx.get('Authorization') !== ''
+
+/**
+ * Finds the person behind a request. Role and activity are read each time, so that a change holds at once
+ * (identity.md, section 0, decision 5). A request with an `Authorization` header is an API client's: its cookie is
+ * ignored (section 3.1, "Bearer door").
+ *
+ * @returns undefined when the request carries neither a session that still runs nor a token that opens this API, for an
+ * active person.
+ * @throws ProblemError 503 when a token's keys cannot be fetched.
+ */
+export async function authenticate(platform: Platform, ctx: Context): Promise<Actor | undefined> {
+  const { database, clock, environment } = platform
+  const now = clock.now()
+  if (hasToken(ctx)) {
+    const actor = await findByToken(platform, ctx.get('Authorization'), now)
+    if (!actor) {
+      ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
+    }
+    return actor
+  }
+  const row = await findBySession(platform, ctx, now)
   if (!row) {
     return undefined
   }
   if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_INTERVAL) {
     await database.knex('sessions').where({ id: row.sessionId }).update({ last_seen_at: now })
   }
+  const { lastSeenAt: _, checkedAt: __, ...person } = row
   const roleOverride = environment.DEV_ROLE_SWITCH ? row.roleOverride : null
-  const { lastSeenAt: _, ...person } = row
   return { ...person, role: roleOverride ?? row.role, roleOverride }
 }
 

@@ -1,19 +1,16 @@
 import { type Role, roles } from '@headway/contracts'
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import type { Environment } from '../../platform/environment.ts'
+import { readBearerToken } from './bearer-token.ts'
+import { fetchedKeys, ProviderUnavailableError, request, REQUEST_LIMIT } from './provider-request.ts'
 
 const CLIENT_ID = 'portal-backend'
-/** Longest wait for the provider, in milliseconds. */
-const REQUEST_LIMIT = 5_000
 /** Leeway between the two clocks, in seconds (rules.md, section 4, "Clock skew"). */
 const CLOCK_TOLERANCE = 60
 /** A logout token older than this, in seconds, is not fresh any more. */
 const LOGOUT_TOKEN_AGE = 120
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-
-/** The provider cannot be reached or is not the configured one. */
-export class ProviderUnavailableError extends Error {}
 
 /** What binds an authorization request to the browser that began it. */
 export interface LoginChecks {
@@ -126,7 +123,46 @@ export class IdentityProvider {
         idTokenExpected: true,
       },
     )
-    const identity = tokens.claims()
+    return this.#personOf(tokens, keys, tokens.claims()?.sub)
+  }
+
+  /**
+   * Asks whether the provider still lets a person be signed in, and who they are now.
+   *
+   * @returns undefined when it does not: the session has ended there or the account is closed.
+   * @throws ProviderUnavailableError, or any error of openid-client or jose when an answer is not what it has to be.
+   */
+  async refresh(refreshToken: string): Promise<SignedInPerson | undefined> {
+    const { configuration, keys } = await this.#connect()
+    try {
+      const tokens = await oidc.refreshTokenGrant(configuration, refreshToken)
+      return await this.#personOf(tokens, keys, tokens.claims()?.sub)
+    } catch (error) {
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') {
+        return undefined
+      }
+      throw isNetworkFailure(error)
+        ? new ProviderUnavailableError('The identity provider does not answer', { cause: error })
+        : error
+    }
+  }
+
+  /**
+   * Checks the access token of an API client.
+   *
+   * @returns the provider's id of the person, undefined for a token that opens nothing here.
+   * @throws ProviderUnavailableError when the keys cannot be fetched.
+   */
+  async readAccessToken(token: string, now: Date): Promise<string | undefined> {
+    const { keys } = await this.#connect()
+    return readBearerToken(token, { keys, issuer: this.#environment.OIDC_ISSUER, now })
+  }
+
+  async #personOf(
+    tokens: oidc.TokenEndpointResponse,
+    keys: JWTVerifyGetKey,
+    subject: string | undefined,
+  ): Promise<SignedInPerson> {
     const { payload: access } = await jwtVerify<AccessClaims>(tokens.access_token, keys, {
       issuer: this.#environment.OIDC_ISSUER,
       audience: 'account',
@@ -134,7 +170,7 @@ export class IdentityProvider {
       requiredClaims: ['exp', 'iat', 'sub', 'sid', 'azp'],
       clockTolerance: CLOCK_TOLERANCE,
     })
-    const isOurs = access.typ === 'Bearer' && access.azp === CLIENT_ID && access.sub === identity?.sub
+    const isOurs = access.typ === 'Bearer' && access.azp === CLIENT_ID && access.sub === subject
     if (!isOurs || !access.sub || !access.sid || !access.email || !tokens.id_token || !tokens.refresh_token) {
       throw new Error('The identity provider sent tokens that do not belong together')
     }
@@ -244,36 +280,19 @@ export class IdentityProvider {
   }
 }
 
-async function request(url: string, init: RequestInit = {}): Promise<Response> {
-  try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_LIMIT),
-    })
-    if (response.status >= 500) {
-      throw new Error(`The identity provider answered with status ${response.status}`)
-    }
-    return response
-  } catch (cause) {
-    throw new ProviderUnavailableError('The identity provider does not answer', { cause })
+const providers = new WeakMap<Environment, IdentityProvider>()
+
+/** The one connection to the provider that everything of one process shares. */
+export function identityProviderOf(environment: Environment): IdentityProvider {
+  const known = providers.get(environment)
+  if (known) {
+    return known
   }
+  const provider = new IdentityProvider(environment)
+  providers.set(environment, provider)
+  return provider
 }
 
-/** The provider's keys; a key that is not known yet is looked up again, at most every 30 seconds. */
-function fetchedKeys(address: URL): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(address, { timeoutDuration: REQUEST_LIMIT })
-  return async (header, token) => {
-    try {
-      return await keys(header, token)
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (code === 'ERR_JWKS_TIMEOUT' || code === undefined) {
-        throw new ProviderUnavailableError('The keys of the identity provider cannot be fetched', {
-          cause: error,
-        })
-      }
-      throw error
-    }
-  }
-}
+/** Whether an error of openid-client means that the provider has not answered. */
+export const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof TypeError || (error as { code?: string }).code === 'OAUTH_TIMEOUT'

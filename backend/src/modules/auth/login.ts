@@ -5,7 +5,8 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { admit, type Refusal } from './admission.ts'
 import { authenticate } from './authenticate.ts'
 import { LOGIN_SECONDS, sessionHashOf, setLoginCookie, setSessionCookie, takeLoginCookie } from './cookies.ts'
-import { type IdentityProvider, ProviderUnavailableError, type SignedInPerson } from './identity-provider.ts'
+import { type IdentityProvider, isNetworkFailure, type SignedInPerson } from './identity-provider.ts'
+import { ProviderUnavailableError } from './provider-request.ts'
 import { safeReturnTo } from './return-to.ts'
 import { endSessions, startSession } from './sessions.service.ts'
 import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher.ts'
@@ -136,6 +137,3 @@ export class Login {
     return signedOut(isUnavailable ? 'provider_unavailable' : 'expired')
   }
 }
-
-const isNetworkFailure = (error: unknown) =>
-  error instanceof TypeError || (error as { code?: string }).code === 'OAUTH_TIMEOUT'

@@ -158,6 +158,33 @@ export async function extendSession(platform: Platform, sessionId: number, trx: 
     .update({ expires_at: new Date(end) })
 }
 
+/** The provider's refresh token of a running session; undefined when it has none that can be read. */
+export async function readRefreshToken(
+  { database, environment }: Platform,
+  sessionId: number,
+): Promise<string | undefined> {
+  const row = (await database
+    .knex('sessions')
+    .where({ id: sessionId })
+    .whereNull('ended_at')
+    .first('refresh_token')) as Pick<SessionRow, 'refresh_token'> | undefined
+  return row?.refresh_token ? cipherOf(environment).decrypt(row.refresh_token) : undefined
+}
+
+/** Keeps the provider's newest tokens of a running session. */
+export async function storeTokens(
+  { environment }: Platform,
+  sessionId: number,
+  { refreshToken, idToken }: Pick<NewSession, 'refreshToken' | 'idToken'>,
+  trx: Transaction,
+): Promise<void> {
+  const cipher = cipherOf(environment)
+  await trx('sessions')
+    .where({ id: sessionId })
+    .whereNull('ended_at')
+    .update({ refresh_token: cipher.encrypt(refreshToken), id_token: cipher.encrypt(idToken) })
+}
+
 /** Ends what has run out of time; returns the sessions that this call has ended. */
 export async function endExpiredSessions(platform: Platform): Promise<EndedSession[]> {
   const { database, clock } = platform

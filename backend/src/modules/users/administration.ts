@@ -264,7 +264,8 @@ export async function activatePerson(
     return
   }
   await saveUser(user, { isActive: true }, trx)
-  await requestPush(platform, id, ['enabled'], trx)
+  // Somebody who has waited since their first sign-in has no role at the provider yet.
+  await requestPush(platform, id, ['enabled', 'role'], trx)
   const payload = { userId: id, name: nameOf(user) }
   await platform.events.emit(await userEvent('user.activated', actor.id, payload, trx), trx)
 }

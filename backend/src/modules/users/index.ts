@@ -2,6 +2,7 @@ export { DirectoryUnavailableError } from './identity-client.ts'
 export { findAccountState } from './account-state.ts'
 export { createIdentityDirectory, type IdentityDirectory } from './identity-directory.ts'
 export { isPushPending, requestPush } from './identity-outbox.ts'
+export { type ProviderProfile, takeOverProfile } from './take-over.ts'
 export { isAtOrBelow, withAncestors } from './hierarchy.ts'
 export {
   type ActiveUser,
@@ -16,11 +17,11 @@ export {
 } from './users.queries.ts'
 export { loadUser, registerUsers as register } from './users.routes.ts'
 export {
+  announceWaiting,
   createUser,
   findByEmail,
   findByIdentity,
   linkIdentity,
   type NewUser,
   type UserIdentity,
-  updateFromClaims,
 } from './users.service.ts'

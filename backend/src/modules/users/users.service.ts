@@ -1,9 +1,11 @@
 import type { Role } from '@headway/contracts'
 import type { Database } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertIntoHierarchy } from './hierarchy.ts'
 import { replaceWords } from './user-words.ts'
 import { UserModel } from './user.model.ts'
+import { userEvent } from './users.events.ts'
 
 export interface NewUser {
   identityId: string | null
@@ -71,14 +73,13 @@ export async function linkIdentity(userId: number, identityId: string, trx: Tran
   await UserModel.query(trx).findById(userId).patch({ identityId })
 }
 
-/** Takes role and names over from the identity provider's claims (identity.md, section 4). */
-export async function updateFromClaims(
+/** Tells administrators of somebody who has signed in for the first time and waits for access. */
+export async function announceWaiting(
+  platform: Platform,
   userId: number,
-  claims: Pick<NewUser, 'role' | 'firstName' | 'lastName' | 'email'>,
+  { firstName, lastName }: Pick<NewUser, 'firstName' | 'lastName'>,
   trx: Transaction,
 ): Promise<void> {
-  await UserModel.query(trx)
-    .findById(userId)
-    .patch({ ...claims, email: claims.email.toLowerCase() })
-  await replaceWords(userId, claims, trx)
+  const payload = { userId, name: `${firstName} ${lastName}`.trim(), isWaiting: true }
+  await platform.events.emit(await userEvent('user.created', null, payload, trx), trx)
 }

@@ -1,0 +1,88 @@
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { takeOverProfile } from '../users/index.ts'
+import { type IdentityProvider, identityProviderOf, type SignedInPerson } from './identity-provider.ts'
+import { endSessions, readRefreshToken, storeTokens } from './sessions.service.ts'
+
+/** The provider is asked about a session at most this often, in milliseconds (identity.md, section 3.1). */
+const INTERVAL = 300_000
+/** After it has not answered as it should, it is left alone for so long: a frozen provider must not slow every request. */
+const REST = 60_000
+
+/** When the provider may be asked again, epoch milliseconds of this process. */
+const restsUntil = new WeakMap<IdentityProvider, number>()
+
+/** A session as the check needs it. */
+export interface CheckedSession {
+  sessionId: number
+  userId: number
+  checkedAt: Date
+}
+
+/** Lets one request of all instances check: the others go on with what is known. */
+async function claim({ database, clock }: Platform, { sessionId, checkedAt }: CheckedSession) {
+  const changed = await database
+    .knex('sessions')
+    .where({ id: sessionId, checked_at: checkedAt })
+    .whereNull('ended_at')
+    .update({ checked_at: clock.now() })
+  return changed === 1
+}
+
+async function end(platform: Platform, sessionId: number, reason: 'backchannel' | 'role_change') {
+  await inTransaction(platform.database.knex, (trx) => endSessions(platform, { id: sessionId }, reason, trx))
+}
+
+async function keep(
+  platform: Platform,
+  { sessionId, userId }: CheckedSession,
+  person: SignedInPerson,
+): Promise<void> {
+  const { email, firstName, lastName, roles } = person
+  await inTransaction(platform.database.knex, async (trx) => {
+    await storeTokens(platform, sessionId, person, trx)
+    await takeOverProfile(platform, userId, { email, firstName, lastName, role: roles[0] }, trx)
+  })
+}
+
+async function ask(platform: Platform, session: CheckedSession, refreshToken: string): Promise<void> {
+  const provider = identityProviderOf(platform.environment)
+  try {
+    const person = await provider.refresh(refreshToken)
+    if (person?.roles.length === 1) {
+      await keep(platform, session, person)
+      return
+    }
+    await end(platform, session.sessionId, person ? 'role_change' : 'backchannel')
+  } catch (error) {
+    platform.logger.warn({ err: error, session: session.sessionId }, 'the provider could not be asked')
+    restsUntil.set(provider, Date.now() + REST)
+    await platform.database
+      .knex('sessions')
+      .where({ id: session.sessionId })
+      .update({ checked_at: session.checkedAt })
+  }
+}
+
+/**
+ * Asks the provider now and then whether a session still stands there; a lost back-channel logout or a change made in
+ * its console is noticed this way. Its silence ends nothing.
+ *
+ * @returns whether it has been asked: what is known of the session and its person may be old then.
+ */
+export async function checkWithProvider(platform: Platform, session: CheckedSession): Promise<boolean> {
+  const isDue = platform.clock.now().getTime() - session.checkedAt.getTime() > INTERVAL
+  if (!isDue) {
+    return false
+  }
+  const rests = (restsUntil.get(identityProviderOf(platform.environment)) ?? 0) > Date.now()
+  if (rests || !(await claim(platform, session))) {
+    return false
+  }
+  const refreshToken = await readRefreshToken(platform, session.sessionId)
+  if (refreshToken === undefined) {
+    return false
+  }
+  await ask(platform, session, refreshToken)
+  return true
+}

@@ -1,0 +1,101 @@
+import type { Role } from '@headway/contracts'
+import type { Platform } from '../../platform/platform.ts'
+import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
+import { isPushPending } from './identity-outbox.ts'
+import { UserModel } from './user.model.ts'
+import { replaceWords } from './user-words.ts'
+import { userEvent } from './users.events.ts'
+
+/** What the identity provider says of a person; without a role it says nothing about that. */
+export interface ProviderProfile {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role | undefined
+}
+
+async function freeEmail(user: UserModel, email: string, trx: Transaction): Promise<string> {
+  const other = (await trx('users').where({ email }).whereNot({ id: user.id }).first('id')) as unknown
+  return other === undefined ? email : user.email
+}
+
+/**
+ * Brings a person's row up to date with the provider (identity.md, section 4). What was changed here and is still on its
+ * way to the provider wins: the provider does not know of it yet.
+ */
+export async function takeOverProfile(
+  platform: Platform,
+  userId: number,
+  profile: ProviderProfile,
+  trx: Transaction,
+): Promise<void> {
+  const user = await UserModel.query(trx).findById(userId).forUpdate()
+  if (!user || (await isPushPending(trx, userId))) {
+    return
+  }
+  const email = await freeEmail(user, profile.email.toLowerCase(), trx)
+  const wanted = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email,
+    role: profile.role ?? user.role,
+  }
+  const isRoleChanged = wanted.role !== user.role
+  const isProfileChanged =
+    wanted.firstName !== user.firstName || wanted.lastName !== user.lastName || email !== user.email
+  if (!isRoleChanged && !isProfileChanged) {
+    return
+  }
+  try {
+    await user.$query(trx).patch({ ...wanted, version: user.version + 1 })
+  } catch (error) {
+    if (isDuplicate(error)) {
+      platform.logger.warn(
+        { user: userId },
+        'an address of the identity provider belongs to somebody else here',
+      )
+      return
+    }
+    throw error
+  }
+  await replaceWords(userId, wanted, trx)
+  const fields = [...(isProfileChanged ? ['profile'] : []), ...(isRoleChanged ? ['role'] : [])]
+  const name = `${wanted.firstName} ${wanted.lastName}`.trim()
+  await platform.events.emit(await userEvent('user.updated', null, { userId, name, fields }, trx), trx)
+  if (isRoleChanged) {
+    await platform.events.emit(await userEvent('user.rightsChanged', null, { userId }, trx), trx)
+  }
+}
+
+/**
+ * Follows the provider's switch: a person it locks out loses access here, and gets it back with it. A switch that has
+ * not moved since says nothing: who waits for an administrator goes on waiting.
+ *
+ * @param isEnabled undefined when the account is gone.
+ */
+export async function takeOverAccess(
+  platform: Platform,
+  userId: number,
+  isEnabled: boolean | undefined,
+  trx: Transaction,
+): Promise<void> {
+  const user = await UserModel.query(trx).findById(userId).forUpdate()
+  const isOpen = isEnabled === true
+  if (!user || Boolean(user.identityEnabled) === isOpen || (await isPushPending(trx, userId))) {
+    return
+  }
+  const isChanged = Boolean(user.isActive) !== isOpen
+  await user.$query(trx).patch({
+    identityEnabled: isOpen,
+    isActive: isOpen,
+    version: user.version + (isChanged ? 1 : 0),
+  })
+  if (!isChanged) {
+    return
+  }
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const event = isOpen
+    ? await userEvent('user.activated', null, { userId, name }, trx)
+    : await userEvent('user.deactivated', null, { userId, name, tasksTo: null, reason: '' }, trx)
+  await platform.events.emit(event, trx)
+}
