@@ -2,23 +2,31 @@ import { describe } from 'vitest'
 import { describeAdminClient } from './admin-client.contract.ts'
 import { describeAdminCredentials } from './admin-credentials.contract.ts'
 import { describeAdminRealm } from './admin-realm.contract.ts'
+import { describeActions } from './actions.contract.ts'
 import { describeAdmin } from './admin.contract.ts'
 import type { Client } from './client.ts'
 import { describeClients } from './clients.contract.ts'
 import { describeEvents } from './events.contract.ts'
+import { describeDevice } from './device.contract.ts'
+import { describeKeycloakJs } from './keycloak-js.contract.ts'
 import { describeLogout } from './logout.contract.ts'
 import { describePages } from './pages.contract.ts'
 import { describeRefresh } from './refresh.contract.ts'
 import { describeSignIn } from './sign-in.contract.ts'
 import type { SubjectKind } from './subject.ts'
 import { describeTokens } from './tokens.contract.ts'
+import { describeTotp } from './totp.contract.ts'
 
 /** Everything that holds for both providers; keycloak.test.ts and embedded.test.ts run the same list. */
 export function describeContract(client: () => Client, kind: SubjectKind): void {
   describe('sign-in', () => describeSignIn(client))
+  describe('account actions', () => describeActions(client))
+  describe('one-time codes', () => describeTotp(client))
   describe('tokens', () => describeTokens(client))
   describe('refresh', () => describeRefresh(client))
   describe('clients', () => describeClients(client))
+  describe('device', () => describeDevice(client))
+  describe('keycloak-js', () => describeKeycloakJs(client))
   describe('logout', () => describeLogout(client))
   describe('pages', () => describePages(client, kind))
   describe('Admin API', () => {

@@ -1,7 +1,41 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+
+const page =
+  '<script type="importmap">{"imports":{"keycloak-js":"/keycloak.js"}}</script>' +
+  '<script type="module" src="/portal-page.js"></script>'
+const html = (content: string) =>
+  `<!doctype html><html lang="en"><title>Portal</title><main><h1>Portal</h1>${content}</main></html>`
+
+/** What keycloak-js needs of a portal: itself, and the page that a silent sign-in returns to in a hidden frame. */
+const files: Readonly<Record<string, { readonly type: string; readonly text: () => Promise<string> }>> = {
+  '/keycloak.js': {
+    type: 'text/javascript',
+    text: () => readFile(new URL(import.meta.resolve('keycloak-js')), 'utf8'),
+  },
+  '/portal-page.js': {
+    type: 'text/javascript',
+    text: () => readFile(new URL('./portal-page.js', import.meta.url), 'utf8'),
+  },
+  '/silent-check-sso.js': {
+    type: 'text/javascript',
+    text: async () => 'parent.postMessage(location.href, location.origin)',
+  },
+  '/silent-check-sso.html': {
+    type: 'text/html',
+    text: async () => html('<script src="/silent-check-sso.js"></script>'),
+  },
+}
+
+async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(incoming.url ?? '/', 'http://portal')
+  const file = files[pathname]
+  response.setHeader('Content-Type', file?.type ?? 'text/html')
+  response.end(file ? await file.text() : html(page))
+}
 
 /** The smallest portal: passes `/auth` on to the provider and keeps the logout tokens that it is sent. */
 export interface Portal {
@@ -53,8 +87,7 @@ export async function startPortal(): Promise<Portal> {
       forward(incoming, response, providerPort)
       return
     }
-    response.setHeader('Content-Type', 'text/html')
-    response.end('<!doctype html><html lang="en"><title>Portal</title><main><h1>Portal</h1></main></html>')
+    void answer(incoming, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

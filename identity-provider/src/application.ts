@@ -18,8 +18,9 @@ import { messages } from './messages/en.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { errorPage } from './pages/error-page.ts'
 import { writePage } from './pages/layout.ts'
-import { registerStylesheet } from './pages/stylesheet.ts'
+import { registerResources } from './pages/resources.ts'
 import { addKeycloakAnswer, authorizationEndpoint } from './protocol/authorization-endpoint.ts'
+import { registerBrowserSupport } from './protocol/browser-support.routes.ts'
 import { registerLogout } from './protocol/logout.routes.ts'
 import { createProvider } from './protocol/provider.ts'
 import { registerRealm } from './protocol/realm.routes.ts'
@@ -141,7 +142,8 @@ export async function createApplication(
 
   const router = new Router()
   registerHealth(router, pool)
-  await registerStylesheet(router)
+  await registerResources(router)
+  registerBrowserSupport(router, realm)
   registerRealm(router, { realm, accounts, store, signingKey })
   const flow = new SignInFlow(provider, {
     accounts,
@@ -168,7 +170,7 @@ export async function createApplication(
   provider.use(router.routes())
   provider.use(onlyRealm(realm))
   provider.use(authorizationEndpoint(events, (ctx, interaction) => flow.begin(ctx, interaction)))
-  provider.use(deviceEndpoint)
+  provider.use(deviceEndpoint(realm))
   provider.use(tokenEndpoint(provider, { realm, accounts, store, refreshTokens }))
 
   return {

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
-import { stylesheetPath } from './pages/stylesheet.ts'
+import { resourcesPath } from './pages/resources.ts'
 
 /**
- * Keycloak's headers (identity.md, section 9) with a stricter content policy: the pages have no script at all.
+ * Keycloak's headers (identity.md, section 9) with a stricter content policy: nothing inline, nothing from elsewhere.
  *
  * @param publicUrl origin of the portal. `form-action` names it because Chromium applies that directive to the redirects
  *   after a form too, and the login form ends at the portal's callback.
@@ -11,6 +11,8 @@ export function securityHeaders(publicUrl: string): Middleware {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
     // The barcode of an authenticator's secret is part of its page, so that no address ever gives it out.
     "img-src 'self' data:",
     `form-action 'self' ${publicUrl}`,
@@ -31,7 +33,7 @@ export function securityHeaders(publicUrl: string): Middleware {
       ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
     await next()
-    if (ctx.path !== stylesheetPath && !ctx.path.endsWith('/certs')) {
+    if (!ctx.path.startsWith(`${resourcesPath}/`) && !ctx.path.endsWith('/certs')) {
       ctx.set('Cache-Control', 'no-store, must-revalidate, max-age=0')
     }
   }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { messages } from '../messages/en.ts'
 import { html, type Markup } from './html.ts'
-import { stylesheetPath } from './stylesheet.ts'
+import { scriptPath, stylesheetPath } from './resources.ts'
 
 /** One page: its title in the tab, its heading and what follows. */
 export interface Page {
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /**
- * Writes a page; it works without any script.
+ * Writes a page; it works without any script, except that it then follows the system's theme.
  *
  * @param ctx the request to answer; its status stays what it was set to.
  */
@@ -26,6 +26,7 @@ export function writePage(ctx: Context, page: Page): void {
     <meta name="robots" content="noindex, nofollow" />
     <title>${page.documentTitle}</title>
     <link rel="stylesheet" href="${stylesheetPath}" />
+    <script src="${scriptPath('theme.js')}"></script>
   </head>
   <body>
     <header class="brand"><p>${messages.brand}</p></header>

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ProtocolStore } from '../database/protocol-store.ts'
-import { protocolPath, type Realm, realmPath } from '../realm.ts'
+import { DEVICE_GRANT, protocolPath, type Realm, realmPath } from '../realm.ts'
 import { personClaims } from './claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -25,12 +25,14 @@ function metadata(realm: Realm, callerOrigin: string): Record<string, unknown> {
     issuer: realm.issuer,
     authorization_endpoint: `${forPeople}/auth`,
     end_session_endpoint: `${forPeople}/logout`,
+    check_session_iframe: `${forPeople}/login-status-iframe.html`,
+    device_authorization_endpoint: `${forServers}/auth/device`,
     token_endpoint: `${forServers}/token`,
     userinfo_endpoint: `${forServers}/userinfo`,
     jwks_uri: `${forServers}/certs`,
     response_types_supported: ['code'],
     response_modes_supported: ['query', 'fragment'],
-    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_GRANT],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     scopes_supported: ['openid', 'profile', 'email', 'basic', 'acr', 'roles', 'web-origins'],

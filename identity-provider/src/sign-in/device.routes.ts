@@ -6,7 +6,7 @@ import type { RealmEvents } from '../accounts/events.ts'
 import { deviceCodePage, deviceEndPage } from '../pages/device-pages.ts'
 import { writePage } from '../pages/layout.ts'
 import { readForm } from '../read-body.ts'
-import { devicePath, lifetimes, protocolPath, type Realm } from '../realm.ts'
+import { DEVICE_GRANT, devicePath, lifetimes, protocolPath, type Realm } from '../realm.ts'
 import type { Interaction } from './progress.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { StepPages } from './step-pages.ts'
@@ -76,11 +76,33 @@ export function registerDevice(router: Router, provider: Provider, dependencies:
   })
 }
 
-/** Completes what oidc-provider answers to a device: how often it may ask. */
-export const deviceEndpoint: Middleware = async (context, next) => {
-  await next()
-  const ctx = context as KoaContextWithOIDC
-  if (ctx.path === `${protocolPath}/auth/device` && ctx.status === 200) {
-    ctx.body = { ...(ctx.body as object), interval: lifetimes.devicePollInterval }
+const flowDisabled = {
+  error: 'unauthorized_client',
+  error_description:
+    'Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.',
+}
+
+/** Completes what oidc-provider answers to a device: people's addresses, how often it may ask, Keycloak's words. */
+export function deviceEndpoint(realm: Realm): Middleware {
+  return async (context, next) => {
+    await next()
+    if (context.path !== `${protocolPath}/auth/device` || context.method !== 'POST') {
+      return
+    }
+    const ctx = context as KoaContextWithOIDC
+    const client = realm.client(ctx.oidc.client?.clientId)
+    if (ctx.status === 200) {
+      const answer = ctx.body as { user_code: string }
+      const address = `${realm.publicUrl}${devicePath}`
+      ctx.body = {
+        ...answer,
+        verification_uri: address,
+        verification_uri_complete: `${address}?user_code=${answer.user_code}`,
+        interval: lifetimes.devicePollInterval,
+      }
+    } else if (client && !client.grants.includes(DEVICE_GRANT)) {
+      ctx.status = 400
+      ctx.body = flowDisabled
+    }
   }
 }

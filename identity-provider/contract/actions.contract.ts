@@ -1,0 +1,217 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { Browser, textOf } from './browser.ts'
+import { type Client, password } from './client.ts'
+import { answerOf, titleOf, Visitor } from './forms.ts'
+
+const another = 'another horse battery'
+
+/** Account actions: those that a person has to do, and those that a client asks for (identity.md, section 9). */
+export function describeActions(client: () => Client): void {
+  const visit = (browser = new Browser()) => new Visitor(client(), browser)
+  const signIn = async (email: string, changes: Record<string, string> = {}, secret = password) => {
+    const visitor = visit()
+    const { page } = await visitor.open(client().authorizeUrl(changes))
+    const arrival = await visitor.send(page, { username: email, password: secret, credentialId: '' })
+    return { visitor, arrival }
+  }
+  const silently = async (visitor: Visitor) => visitor.open(client().authorizeUrl({ prompt: 'none' }))
+  const requested = (browser: Browser, action: string) =>
+    visit(browser).open(client().authorizeUrl({ kc_action: action }))
+
+  describe('a password that has to be changed', () => {
+    const begin = async () => {
+      const { id, email } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD'] })
+      return { id, email, ...(await signIn(email)) }
+    }
+
+    it('is asked for after the old one, on a page of its own', async () => {
+      const { arrival } = await begin()
+      expect(arrival.page?.url.pathname).toMatch(/\/login-actions\/required-action$/)
+      expect(arrival.page?.url.searchParams.get('execution')).toBe('UPDATE_PASSWORD')
+      expect(titleOf(arrival)).toBe('Update password')
+      expect(arrival.page?.text).toContain('You need to change your password to activate your account.')
+      for (const id of ['password-new', 'password-confirm', 'logout-sessions', 'kc-submit']) {
+        expect(arrival.page?.text).toContain(`id="${id}"`)
+      }
+      expect(arrival.page?.text).not.toContain('cancel-aia')
+    })
+
+    it.each([
+      ['nothing', '', '', 'Please specify password.'],
+      ['seven characters', 'seven77', 'seven77', 'Invalid password: minimum length 8.'],
+      ['73 characters', 'a'.repeat(73), 'a'.repeat(73), 'Invalid password: maximum length 72.'],
+      ['two that differ', another, `${another}!`, "Passwords don&#39;t match.|Passwords don't match."],
+    ])('is refused as %s', async (_what, first, second, text) => {
+      const { visitor, arrival } = await begin()
+      const refused = await visitor.send(arrival.page, { 'password-new': first, 'password-confirm': second })
+      expect(refused.page?.status).toBe(200)
+      expect(titleOf(refused)).toBe('Update password')
+      expect(refused.page?.text).toMatch(new RegExp(text.replaceAll('.', '\\.')))
+    })
+
+    it('is refused when it is the e-mail', async () => {
+      const { visitor, arrival, email } = await begin()
+      const refused = await visitor.send(arrival.page, { 'password-new': email, 'password-confirm': email })
+      expect(refused.page?.text).toContain('Invalid password: must not be equal to the username.')
+    })
+
+    it('lets nobody in before it is changed, and then goes on to the client', async () => {
+      const { visitor, arrival, email } = await begin()
+      expect(answerOf(await silently(visitor), 'error')).toBe('login_required')
+      const done = await visitor.send(arrival.page, {
+        'password-new': another,
+        'password-confirm': another,
+      })
+      expect(answerOf(done, 'code')).toBeTruthy()
+      expect(answerOf(done, 'kc_action_status')).toBeNull()
+      expect(titleOf((await signIn(email)).arrival)).toBe('Sign in to your account')
+      expect(answerOf((await signIn(email, {}, another)).arrival, 'code')).toBeTruthy()
+    })
+
+    it('takes only the form that was shown last, and shows it again otherwise', async () => {
+      const { visitor, arrival } = await begin()
+      await visitor.send(arrival.page, { 'password-new': 'short', 'password-confirm': 'short' })
+      const stale = await visitor.send(arrival.page, {
+        'password-new': another,
+        'password-confirm': another,
+      })
+      expect(titleOf(stale)).toBe('Update password')
+      expect(stale.page?.text).toContain('You need to change your password to activate your account.')
+    })
+
+    it('goes back to the client when its form comes again after success', async () => {
+      const { visitor, arrival } = await begin()
+      const fields = { 'password-new': another, 'password-confirm': another }
+      await visitor.send(arrival.page, fields)
+      const again = await visitor.send(arrival.page, fields)
+      expect(answerOf(again, 'error')).toBe('temporarily_unavailable')
+      expect(answerOf(again, 'error_description')).toBe('authentication_expired')
+    })
+
+    it('is not shown to another browser, nor taken from one', async () => {
+      const { arrival } = await begin()
+      const stranger = visit()
+      const shown = await stranger.open(arrival.page?.url ?? '')
+      expect(shown.page?.status).toBe(400)
+      expect(shown.page?.text).toContain('Restart login cookie not found.')
+      const sent = await stranger.send(arrival.page, {
+        'password-new': another,
+        'password-confirm': another,
+      })
+      expect(sent.page?.status).toBe(400)
+    })
+
+    it('is asked for even when it was ordered during the session; refreshing goes on', async () => {
+      const { id, email } = await client().createUser()
+      const { browser, tokens } = await client().signIn(email)
+      const before = (await (await client().admin('GET', `/users/${id}`)).json()) as object
+      await client().admin('PUT', `/users/${id}`, { ...before, requiredActions: ['UPDATE_PASSWORD'] })
+      expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
+      const answer = await silently(visit(browser))
+      expect(answerOf(answer, 'error')).toBe('interaction_required')
+      expect(answerOf(answer, 'error_description')).toBeNull()
+      expect(titleOf(await visit(browser).open(client().authorizeUrl()))).toBe('Update password')
+    })
+  })
+
+  describe('kc_action=UPDATE_PASSWORD', () => {
+    it('shows the page to a signed-in person, who may cancel', async () => {
+      const { email } = await client().createUser()
+      const { browser, sid } = await client().signIn(email)
+      const arrival = await requested(browser, 'UPDATE_PASSWORD')
+      expect(titleOf(arrival)).toBe('Update password')
+      expect(arrival.page?.text).not.toContain('You need to change your password')
+      const cancelled = await visit(browser).send(arrival.page, { 'cancel-aia': 'true' })
+      expect(answerOf(cancelled, 'kc_action')).toBe('UPDATE_PASSWORD')
+      expect(answerOf(cancelled, 'kc_action_status')).toBe('cancelled')
+      expect(answerOf(cancelled, 'session_state')).toBe(sid)
+      expect(answerOf(cancelled, 'code')).toBeTruthy()
+    })
+
+    it('asks somebody who is not signed in for the password first', async () => {
+      const { email } = await client().createUser()
+      const { visitor, arrival } = await signIn(email, { kc_action: 'UPDATE_PASSWORD' })
+      expect(titleOf(arrival)).toBe('Update password')
+      const cancelled = await visitor.send(arrival.page, { 'cancel-aia': 'true' })
+      expect(answerOf(cancelled, 'kc_action_status')).toBe('cancelled')
+      expect(answerOf(cancelled, 'code')).toBeTruthy()
+    })
+
+    it('changes the password and says so', async () => {
+      const { email } = await client().createUser()
+      const { browser, tokens } = await client().signIn(email)
+      const arrival = await requested(browser, 'UPDATE_PASSWORD')
+      const done = await visit(browser).send(arrival.page, {
+        'password-new': another,
+        'password-confirm': another,
+      })
+      expect(answerOf(done, 'kc_action')).toBe('UPDATE_PASSWORD')
+      expect(answerOf(done, 'kc_action_status')).toBe('success')
+      expect(answerOf((await signIn(email, {}, another)).arrival, 'code')).toBeTruthy()
+      expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
+    })
+
+    it('signs out from other devices when the box is ticked, and tells their clients', async () => {
+      const { email } = await client().createUser()
+      const [here, elsewhere] = [await client().signIn(email), await client().signIn(email)]
+      const arrival = await requested(here.browser, 'UPDATE_PASSWORD')
+      expect(arrival.page?.text).not.toMatch(/<input[^>]*id="logout-sessions"[^>]*checked/)
+      await visit(here.browser).send(arrival.page, {
+        'password-new': another,
+        'password-confirm': another,
+        'logout-sessions': 'on',
+      })
+      expect((await client().refresh(here.tokens.refresh_token)).status).toBe(200)
+      expect((await client().refresh(elsewhere.tokens.refresh_token)).body.error_description).toBe(
+        'Session not active',
+      )
+      const told = client().subject.portal.logoutTokens.map((token) => decodeJwt(token).sid)
+      expect(told).toContain(elsewhere.sid)
+      expect(told).not.toContain(here.sid)
+    })
+
+    it('cannot be done silently', async () => {
+      const { email } = await client().createUser()
+      const { browser } = await client().signIn(email)
+      const arrival = await visit(browser).open(
+        client().authorizeUrl({ kc_action: 'UPDATE_PASSWORD', prompt: 'none' }),
+      )
+      expect(answerOf(arrival, 'error')).toBe('interaction_required')
+    })
+  })
+
+  it('answers an action that the realm does not know with an error status and a code', async () => {
+    const { email } = await client().createUser()
+    const { browser } = await client().signIn(email)
+    const arrival = await requested(browser, 'NO_SUCH_ACTION')
+    expect(answerOf(arrival, 'kc_action_status')).toBe('error')
+    expect(answerOf(arrival, 'kc_action')).toBeNull()
+    expect(answerOf(arrival, 'code')).toBeTruthy()
+  })
+
+  describe('signing in once more', () => {
+    const again = async (typed: string) => {
+      const { email } = await client().createUser()
+      const { browser, sid } = await client().signIn(email)
+      const arrival = await visit(browser).open(client().authorizeUrl({ prompt: 'login' }))
+      return { sid, arrival, answer: await visit(browser).send(arrival.page, { password: typed }) }
+    }
+
+    it('asks the signed-in person for the password alone, and keeps the session', async () => {
+      const { sid, arrival, answer } = await again(password)
+      expect(titleOf(arrival)).toBe('Sign in to your account')
+      expect(arrival.page?.text).toContain('Please re-authenticate to continue')
+      expect(arrival.page?.text).toContain('id="kc-attempted-username"')
+      expect(arrival.page?.text).not.toContain('id="username"')
+      expect(answerOf(answer, 'session_state')).toBe(sid)
+    })
+
+    it('refuses a wrong password at its own field', async () => {
+      const { answer } = await again('not the password')
+      expect(textOf(answer.page?.text ?? '', 'input-error-container-password')).toContain(
+        'Invalid username or password.',
+      )
+    })
+  })
+}
