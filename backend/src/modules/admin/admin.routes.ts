@@ -1,11 +1,11 @@
-import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
+import { adminRecentActivity, adminSignInFailures, adminStats } from '@headway/contracts/admin'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listActivity } from '../activity/index.ts'
 import { countActiveSessions } from '../auth/index.ts'
 import { countAllTasks } from '../tasks/index.ts'
-import { countUsers } from '../users/index.ts'
+import { countUsers, listSignInFailures } from '../users/index.ts'
 import { registerPeople } from './people.routes.ts'
 
 const RECENT = 50
@@ -23,6 +23,10 @@ export function registerAdmin(table: RouteTable, platform: Platform): void {
     ])
     return { totalUsers, activeSessions, totalTasks }
   })
+
+  table.route(adminSignInFailures, { can: isAdministrator, ability: 'admin.signInFailures' }, ({ query }) =>
+    listSignInFailures(database, query),
+  )
 
   table.route(adminRecentActivity, { can: isAdministrator, ability: 'admin.activity' }, async ({ actor }) => {
     const { items } = await listActivity(database, actor, { limit: RECENT })

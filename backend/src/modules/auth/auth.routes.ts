@@ -54,12 +54,16 @@ async function endAtProvider(
 ): Promise<void> {
   for (const { id, refreshToken } of ended) {
     if (refreshToken) {
-      await provider.endSession(refreshToken).catch((error: unknown) => {
+      try {
+        await provider.endSession(refreshToken)
+      } catch (error) {
         platform.logger.warn(
           { err: error, session: id },
-          'a session that ended here stays open at the identity provider',
+          'sessions that ended here stay open at the identity provider',
         )
-      })
+        // The others would only wait for its silence too.
+        return
+      }
     }
   }
 }

@@ -2,6 +2,12 @@ import { type Role, roles as portalRoles } from '@headway/contracts'
 import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 import type { Environment } from '../../platform/environment.ts'
 import { DirectoryRefusalError, openIdentityClient } from './identity-client.ts'
+import {
+  type AccountEvent,
+  readAccountEvents,
+  readRefusalEvents,
+  type RefusalEvent,
+} from './identity-events.ts'
 
 /** The account a person signs in with. */
 export interface NewAccount {
@@ -71,6 +77,10 @@ export interface IdentityDirectory {
   listAccounts(first: number, max: number): Promise<Omit<Account, 'roles'>[]>
   /** Ids of the accounts that have a role. */
   listAccountsWith(role: Role): Promise<string[]>
+  /** Changes of accounts since a moment, oldest first. */
+  readAccountEvents(since: Date): Promise<AccountEvent[]>
+  /** Refused sign-ins since a moment, oldest first. */
+  readRefusalEvents(since: Date): Promise<RefusalEvent[]>
 }
 
 type RoleReference = { id: string; name: Role }
@@ -255,6 +265,8 @@ export function createIdentityDirectory(environment: Environment): IdentityDirec
       const accounts = await call((client) => client.users.find({ first, max }))
       return accounts.map(toAccount)
     },
+    readAccountEvents: (since) => readAccountEvents(call, since),
+    readRefusalEvents: (since) => readRefusalEvents(call, since),
     async listAccountsWith(role) {
       const ids: string[] = []
       for (let first = 0; ; first += 1_000) {

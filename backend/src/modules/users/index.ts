@@ -1,4 +1,5 @@
 export { DirectoryUnavailableError } from './identity-client.ts'
+export { listSignInFailures } from './sign-in-failures.ts'
 export { findAccountState } from './account-state.ts'
 export { createIdentityDirectory, type IdentityDirectory } from './identity-directory.ts'
 export { isPushPending, requestPush } from './identity-outbox.ts'

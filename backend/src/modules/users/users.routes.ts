@@ -1,3 +1,4 @@
+import { roles } from '@headway/contracts'
 import {
   type UserAbilities,
   type UserDetail,
@@ -20,6 +21,7 @@ import { createPersonWithAccount, resetPassword, resetSecondFactor } from './acc
 import { activatePerson, changePerson, deactivatePerson } from './administration.ts'
 import { createIdentityDirectory } from './identity-directory.ts'
 import { registerOutbox } from './identity-outbox.ts'
+import { registerPoller } from './identity-poller.ts'
 import { registerImport } from './import/import.routes.ts'
 import { createTemporaryPassword } from './temporary-password.ts'
 import { StaleVersion } from './users.errors.ts'
@@ -54,6 +56,7 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
   const load = (actor: Actor, id: number, ability?: keyof UserAbilities) =>
     loadUser(platform, actor, id, ability)
   registerOutbox(platform, directory)
+  registerPoller(platform, directory, roles)
   registerImport(table, platform, directory)
 
   table.route(usersList, { can: canListUsers, ability: 'user.list' }, async ({ actor, query }) => ({
