@@ -26,8 +26,14 @@ async function portOf(child: ChildProcess): Promise<number> {
   throw new Error('The provider ended before it listened.')
 }
 
+/** The embedded provider with its own database. */
+export interface EmbeddedSubject extends Subject {
+  /** Where its people are, for the scripts that work on them. */
+  readonly databaseUrl: string
+}
+
 /** Starts the embedded provider as the launcher does: own process, own schema, behind a portal on another port. */
-export async function startEmbedded(): Promise<Subject> {
+export async function startEmbedded(): Promise<EmbeddedSubject> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-identity-'))
   const schema = await createTestSchema(inject('database'))
   const portal = await startPortal()
@@ -50,6 +56,7 @@ export async function startEmbedded(): Promise<Subject> {
   portal.forwardTo(port)
   return {
     ...secrets,
+    databaseUrl: schema.url,
     issuer: `${portal.url}/auth/realms/portal`,
     internalUrl: `http://127.0.0.1:${port}/auth/realms/portal`,
     adminUrl: `http://127.0.0.1:${port}/auth/admin/realms/portal`,

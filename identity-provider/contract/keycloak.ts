@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import {
+  exportRealm,
   KeycloakAdministrator,
   PREPARED_PASSWORD,
   prepareKeycloak,
@@ -10,13 +11,21 @@ import type { Subject } from './subject.ts'
 
 const realmFile = fileURLToPath(new URL('../keycloak/portal-realm.json', import.meta.url))
 
+/** A Keycloak of this test run alone. */
+export interface KeycloakSubject extends Subject {
+  readonly administrator: KeycloakAdministrator
+  /** Stops the server and writes its realm and people into a folder. */
+  exportInto(folder: string): Promise<void>
+}
+
 /** Starts a real Keycloak with the realm of this package, behind a portal on another port. */
-export async function startKeycloak(): Promise<Subject> {
+export async function startKeycloak(): Promise<KeycloakSubject> {
   const portal = await startPortal()
   const prepared = await prepareKeycloak(realmFile, () => undefined)
   const server = await startPrepared(prepared, portal.url)
   const secrets = { backendSecret: 'backend-secret-for-tests', serviceSecret: 'service-secret-for-tests' }
-  await new KeycloakAdministrator(server.url, PREPARED_PASSWORD).settleClients(realmFile, {
+  const administrator = new KeycloakAdministrator(server.url, PREPARED_PASSWORD)
+  await administrator.settleClients(realmFile, {
     PORTAL_URL: portal.url,
     PORTAL_BACKEND_URL: portal.url,
     PORTAL_BACKEND_SECRET: secrets.backendSecret,
@@ -29,6 +38,11 @@ export async function startKeycloak(): Promise<Subject> {
     internalUrl: `${server.url}/realms/portal`,
     adminUrl: `${server.url}/admin/realms/portal`,
     portal,
+    administrator,
+    async exportInto(folder) {
+      await server.stop()
+      await exportRealm(server.instance, { java: server.settings.java, realm: 'portal', folder })
+    },
     async stop() {
       await server.stop()
       await Promise.all([portal.stop(), server.remove()])

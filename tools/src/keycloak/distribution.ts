@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
 import { installKeycloakPrograms, type KeycloakPrograms } from './install.ts'
+import { lastWords } from './last-words.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const run = promisify(execFile)
@@ -93,14 +94,8 @@ async function step(done: string, program: string, parameters: readonly string[]
   try {
     await run(program, parameters, { timeout: BUILD_MILLISECONDS, maxBuffer: OUTPUT_BYTES })
   } catch (error) {
-    const {
-      stdout = '',
-      stderr = '',
-      message,
-    } = error as { stdout?: string; stderr?: string; message: string }
-    const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n') || message
     throw new Failure(
-      `Keycloak could not be ${done}; free about 1 GB of disk and memory and try again. Its last words:\n${words}`,
+      `Keycloak could not be ${done}; free about 1 GB of disk and memory and try again. Its last words:\n${lastWords(error)}`,
     )
   }
 }
