@@ -86,6 +86,16 @@ export function createLive(
     }
   }
 
+  /** Also the streams of API clients, which have no session that ends. */
+  const endStreamsOf = (row: EventRow) => {
+    const { userId } = JSON.parse(row.payload) as { userId: number }
+    for (const stream of streams) {
+      if (stream.actor.id === userId && !stream.sent.has(row.id)) {
+        end(stream, 'deactivated')
+      }
+    }
+  }
+
   /** The stream was opened with the rights of that moment: the browser comes back at once and gets the new ones. */
   const renewStreams = (row: EventRow) => {
     const { userId } = JSON.parse(row.payload) as { userId: number }
@@ -104,7 +114,10 @@ export function createLive(
       if (row.name === 'session.ended') {
         endSessions(row)
       }
-      if (row.name === 'user.rightsChanged' || row.name === 'user.deactivated') {
+      if (row.name === 'user.deactivated') {
+        endStreamsOf(row)
+      }
+      if (row.name === 'user.rightsChanged') {
         renewStreams(row)
       }
       const audience = new Set<number>(JSON.parse(row.audience) as number[])
