@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeAdminClient } from './admin-client.contract.ts'
 import { describeAdminCredentials } from './admin-credentials.contract.ts'
 import { describeAdminRealm } from './admin-realm.contract.ts'
+import { describeAccountPages } from './account-pages.contract.ts'
 import { describeActions } from './actions.contract.ts'
 import { describeAdmin } from './admin.contract.ts'
 import type { Client } from './client.ts'
@@ -29,6 +30,7 @@ export function describeContract(client: () => Client, kind: SubjectKind): void 
   describe('keycloak-js', () => describeKeycloakJs(client))
   describe('logout', () => describeLogout(client))
   describe('pages', () => describePages(client, kind))
+  describe.runIf(kind === 'embedded')('account pages', () => describeAccountPages(client))
   describe('Admin API', () => {
     describeAdmin(client)
     describeAdminCredentials(client)

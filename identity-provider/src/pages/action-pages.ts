@@ -129,7 +129,8 @@ export function configureOtpPage(page: ConfigureOtpPage): Page {
           inputMode: 'numeric',
           error: codeErrors[problem ?? ''],
           errorId: 'input-error-otp-code',
-          hasFocus: problem !== 'missingLabel',
+          // The steps above come first; the field would pull the page past them.
+          hasFocus: problem !== undefined && problem !== 'missingLabel',
         })}
         ${field({
           id: 'userLabel',
@@ -140,7 +141,6 @@ export function configureOtpPage(page: ConfigureOtpPage): Page {
           errorId: 'input-error-otp-label',
           hasFocus: problem === 'missingLabel',
         })}
-        ${page.isManual && html`<input type="hidden" id="mode" name="mode" value="manual" />`}
         ${endOtherSessionsBox()}
         <div class="buttons">
           <input id="saveTOTPBtn" class="button" type="submit" value="${messages.action.submit}" />

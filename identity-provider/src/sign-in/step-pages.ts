@@ -78,7 +78,10 @@ export class StepPages {
   #action(ctx: Context, state: AttemptState): string {
     const { attempt, progress } = state
     const code = this.#attempts.sessionCode(ctx, `${attempt.uid}.${progress.turn}`)
-    return this.address(ctx, state, { session_code: code })
+    return this.address(ctx, state, {
+      session_code: code,
+      ...(ctx.query.mode === 'manual' ? { mode: 'manual' } : {}),
+    })
   }
 
   #page(ctx: Context, state: AttemptState, problem: Problem): Page {
@@ -138,7 +141,7 @@ export class StepPages {
       username: problem.username ?? state.attempt.parameters.login_hint ?? '',
       signedInAs: state.account?.email,
       problem: problem.login ?? (hasTimedOut ? 'timedOut' : undefined),
-      demoAccounts: this.#demo.accounts,
+      demoAccounts: state.account ? [] : this.#demo.accounts,
       demoPassword: this.#demo.password,
     })
   }

@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, password } from './client.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** The pages after the login page, in both themes and at both widths; Keycloak's look is not ours to check. */
+export function describeAccountPages(client: () => Client): void {
+  let browser: Chromium
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser.close())
+
+  const open = async () => {
+    const page = await (await browser.newContext()).newPage()
+    const violations: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) {
+        violations.push(message.text())
+      }
+    })
+    return { page, violations }
+  }
+  const signIn = async (page: Page, email: string, url: string | URL = client().authorizeUrl()) => {
+    await page.goto(`${url}`)
+    await page.locator('#username').fill(email)
+    await page.locator('#password').fill(password)
+    await page.locator('#kc-login').click()
+  }
+  const settingUp = async (page: Page) => {
+    const { email } = await client().createUser({ requiredActions: ['CONFIGURE_TOTP'] })
+    await signIn(page, email)
+    await page.locator('#kc-totp-secret-qr-code').waitFor()
+  }
+  const withPasswordDue = async (page: Page) => {
+    const { email } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD'] })
+    await signIn(page, email)
+    await page.locator('#password-new').waitFor()
+  }
+  const device = async (page: Page) => {
+    const response = await fetch(`${client().subject.internalUrl}/protocol/openid-connect/auth/device`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'portal-cli' }),
+    })
+    const { verification_uri_complete: address } = (await response.json()) as Record<string, string>
+    const { email } = await client().createUser()
+    await signIn(page, email, address)
+    await page.locator('#kc-cancel').waitFor()
+  }
+
+  /** What is wrong with the page as it stands, light and narrow and then dark and wide. */
+  const problemsOf = async (page: Page) => {
+    const problems: string[] = []
+    for (const look of [
+      { colorScheme: 'light', width: 390 },
+      { colorScheme: 'dark', width: 1_280 },
+    ] as const) {
+      await page.emulateMedia({ colorScheme: look.colorScheme })
+      await page.setViewportSize({ width: look.width, height: 844 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      problems.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`))
+      if (await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')) {
+        problems.push(`scrolls sideways at ${look.width} px`)
+      }
+    }
+    return problems
+  }
+
+  const pages: [string, string, (page: Page) => Promise<unknown>][] = [
+    ['a new password', 'password-new', withPasswordDue],
+    [
+      'two passwords that differ',
+      'password-confirm',
+      async (page) => {
+        await withPasswordDue(page)
+        await page.locator('#password-new').fill('something long')
+        await page.locator('#kc-submit').click()
+        await page.locator('#input-error-password-confirm').waitFor()
+      },
+    ],
+    ['the barcode of an authenticator', '', settingUp],
+    [
+      'a wrong code for the key of an authenticator',
+      'totp',
+      async (page) => {
+        await settingUp(page)
+        await page.locator('#mode-manual').click()
+        await page.locator('#totp').fill('000000')
+        await page.locator('#saveTOTPBtn').click()
+        await page.locator('#input-error-otp-code').waitFor()
+        await page.locator('#kc-totp-secret-key').waitFor()
+      },
+    ],
+    [
+      'the password once more',
+      'password',
+      async (page) => {
+        const { email } = await client().createUser()
+        await signIn(page, email)
+        await page.waitForURL(/\/api\/callback/)
+        await page.goto(client().authorizeUrl({ prompt: 'login' }).href)
+      },
+    ],
+    ['a device’s code', 'device_user_code', (page) => page.goto(`${client().subject.issuer}/device`)],
+    ['a device’s grant', '', device],
+  ]
+
+  it.each(pages)('%s: no axe finding, nothing blocked, the focus at #%s', async (_what, focus, go) => {
+    const { page, violations } = await open()
+    await go(page)
+    // The browser moves the focus a moment after the page has come.
+    await page.waitForFunction(`document.activeElement?.id === '${focus}'`)
+    expect(await problemsOf(page)).toEqual([])
+    expect(violations).toEqual([])
+    await page.context().close()
+  })
+
+  describe('theme', () => {
+    it.each(['light', 'dark'] as const)('is the one the person chose in the portal: %s', async (theme) => {
+      const { page } = await open()
+      await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
+      await page.goto(client().subject.portal.url)
+      await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
+      await page.goto(client().authorizeUrl().href)
+      const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
+      const [red = 0] = background.match(/\d+/g)?.map(Number) ?? []
+      expect(red < 128).toBe(theme === 'dark')
+      await page.context().close()
+    })
+  })
+
+  it('types a device’s code by keyboard, as people type it', async () => {
+    const { page } = await open()
+    const response = await fetch(`${client().subject.internalUrl}/protocol/openid-connect/auth/device`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'portal-cli' }),
+    })
+    const { user_code: code = '' } = (await response.json()) as Record<string, string>
+    await page.goto(`${client().subject.issuer}/device`)
+    await page.keyboard.type(` ${code.toLowerCase().replace('-', ' ')}`)
+    await page.keyboard.press('Enter')
+    await page.locator('#username').waitFor()
+    await page.context().close()
+  })
+}
