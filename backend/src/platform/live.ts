@@ -31,6 +31,8 @@ interface Stream {
   readonly actor: Actor
   readonly response: ServerResponse
   readonly sent: Set<number>
+  /** Last-Event-ID it was opened with, 0 without one. */
+  readonly since: number
 }
 
 export interface Live {
@@ -87,10 +89,13 @@ export function createLive(
   }
 
   /** Also the streams of API clients, which have no session that ends. */
+  /** Whether the stream was opened before the event: one that came back because of it must not be sent away again. */
+  const isNews = (stream: Stream, row: EventRow) => row.id > stream.since && !stream.sent.has(row.id)
+
   const endStreamsOf = (row: EventRow) => {
     const { userId } = JSON.parse(row.payload) as { userId: number }
     for (const stream of streams) {
-      if (stream.actor.id === userId && !stream.sent.has(row.id)) {
+      if (stream.actor.id === userId && isNews(stream, row)) {
         end(stream, 'deactivated')
       }
     }
@@ -100,7 +105,7 @@ export function createLive(
   const renewStreams = (row: EventRow) => {
     const { userId } = JSON.parse(row.payload) as { userId: number }
     for (const stream of streams) {
-      if (stream.actor.id === userId && !stream.sent.has(row.id)) {
+      if (stream.actor.id === userId && isNews(stream, row)) {
         send(stream, row)
         streams.delete(stream)
         stream.response.end()
@@ -205,7 +210,7 @@ export function createLive(
     response.write('retry: 2000\n\n')
     // Without Last-Event-ID the client has just read everything: what lies in the overlap is no news to it.
     const sent = new Set(lastId === undefined ? rows.map((row) => row.id) : [])
-    const stream: Stream = { actor, response, sent }
+    const stream: Stream = { actor, response, sent, since: lastId ?? 0 }
     streams.add(stream)
     response.on('close', () => streams.delete(stream))
     if (lastId !== undefined) {

@@ -9,7 +9,7 @@ import { createIdentityDirectory, findAccountState, loadUser } from '../users/in
 /** What several modules know of one person, for administrators. */
 export function registerPeople(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
-  const directory = createIdentityDirectory(platform.environment)
+  const directory = createIdentityDirectory(platform.environment, platform.clock)
 
   table.route(usersSecurity, { can: 'signed-in' }, async ({ actor, params }) => {
     await loadUser(platform, actor, params.id, 'seeSessions')

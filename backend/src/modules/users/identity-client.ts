@@ -1,10 +1,13 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client'
+import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/environment.ts'
 
 /** A token this close to its end, in milliseconds, is replaced. */
 const MARGIN = 30_000
 /** Longest wait for one answer, in milliseconds: a frozen provider holds nobody up for longer. */
-const REQUEST_LIMIT = 5_000
+const REQUEST_LIMIT = 3_000
+/** After such a wait the provider is left alone for so long, in milliseconds: everybody else would only wait too. */
+const REST = 10_000
 
 /** The identity provider does not answer, or answers with a fault of its own. */
 export class DirectoryUnavailableError extends Error {}
@@ -83,14 +86,21 @@ export type DirectoryCall = <T>(act: (client: KeycloakAdminClient) => Promise<T>
  * @param environment names the provider's internal address and the secret of `portal-service`.
  * @returns runs calls; throws {@link DirectoryUnavailableError} or {@link DirectoryRefusalError}.
  */
-export function openIdentityClient(environment: Environment): DirectoryCall {
+export function openIdentityClient(environment: Environment, clock: Clock): DirectoryCall {
   const [baseUrl = '', realmName = ''] = environment.OIDC_INTERNAL_URL.split('/realms/')
   const client = new KeycloakAdminClient({ baseUrl, realmName, timeout: REQUEST_LIMIT })
   client.registerTokenProvider({ getAccessToken: serviceTokenProvider(environment) })
+  let restsUntil = 0
   return async (act) => {
+    if (clock.now().getTime() < restsUntil) {
+      throw new DirectoryUnavailableError('The identity provider has just not answered')
+    }
     try {
       return await act(client)
     } catch (error) {
+      if ((error as Error).name === 'TimeoutError') {
+        restsUntil = clock.now().getTime() + REST
+      }
       throw classify(error)
     }
   }

@@ -1,5 +1,6 @@
 import { type Role, roles as portalRoles } from '@headway/contracts'
 import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { DirectoryRefusalError, openIdentityClient } from './identity-client.ts'
 import {
@@ -187,8 +188,11 @@ const toAccount = (account: Awaited<ReturnType<KeycloakAdminClient['users']['fin
 })
 
 /** Opens the directory; nothing is asked before the first call. */
-export function createIdentityDirectory(environment: Environment): IdentityDirectory {
-  const call = openIdentityClient(environment)
+export function createIdentityDirectory(
+  environment: Environment,
+  clock: Clock = systemClock,
+): IdentityDirectory {
+  const call = openIdentityClient(environment, clock)
   const known = new Map<Role, RoleReference>()
 
   const roleOf = async (name: Role): Promise<RoleReference> => {

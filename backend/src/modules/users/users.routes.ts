@@ -52,7 +52,7 @@ export async function loadUser(
 
 export function registerUsers(table: RouteTable, platform: Platform): void {
   const { database } = platform
-  const directory = createIdentityDirectory(platform.environment)
+  const directory = createIdentityDirectory(platform.environment, platform.clock)
   const load = (actor: Actor, id: number, ability?: keyof UserAbilities) =>
     loadUser(platform, actor, id, ability)
   registerOutbox(platform, directory)

@@ -61,6 +61,9 @@ export interface RunningPortal {
   /** A call of the Admin API by the service account. */
   admin(method: string, path: string, body?: unknown): Promise<Response>
   signIn(email: string, browser?: Browser, returnTo?: string): Promise<{ browser: Browser; landed: URL }>
+  /** The provider takes connections and answers nothing until it is thawed. */
+  freezeProvider(): void
+  thawProvider(): void
   stop(): Promise<void>
 }
 
@@ -212,8 +215,11 @@ export async function startRunningPortal(): Promise<RunningPortal> {
       const { url: landed } = await browser.visit(answer.headers.get('Location') ?? '/no-redirect')
       return { browser, landed }
     },
+    freezeProvider: () => void child.kill('SIGSTOP'),
+    thawProvider: () => void child.kill('SIGCONT'),
     async stop() {
       app.closeStreams()
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
       await once(child, 'exit')
       for (const open of [front, app.server]) {

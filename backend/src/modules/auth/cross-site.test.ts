@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildPath, type EndpointDefinition } from '@headway/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+
+let server: TestServer
+let person: TestUser
+let writes: EndpointDefinition[]
+
+const contracts = join(import.meta.dirname, '../../../../contracts/src')
+const isWrite = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  value.method !== 'GET'
+
+beforeAll(async () => {
+  server = await startTestServer({ DEV_ROLE_SWITCH: '1' })
+  person = await server.createUser({ role: 'super_admin' })
+  const files = (await readdir(contracts)).filter((file) => file.endsWith('.contract.ts'))
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ join(contracts, file)) as Promise<Record<string, unknown>>),
+  )
+  writes = modules.flatMap((module) => Object.values(module).filter(isWrite))
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('every call that changes something', () => {
+  it.each([
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'null' }],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+  ])('is refused from another site, with %j', async (headers) => {
+    expect(writes.length).toBeGreaterThan(20)
+    for (const { method, path, name } of writes) {
+      const response = await server.fetch(person, buildPath(path, { id: 1, milestoneId: 1, fileId: 1 }), {
+        method,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      })
+      expect([name, response.status, await response.json()]).toMatchObject([
+        name,
+        403,
+        { code: 'cross_site' },
+      ])
+    }
+  })
+})

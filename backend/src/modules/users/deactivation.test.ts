@@ -1,0 +1,184 @@
+import { buildPath } from '@headway/contracts'
+import {
+  usersActivate,
+  usersDeactivate,
+  usersGet,
+  usersSecurity,
+  usersUpdate,
+  type UserSecurity,
+} from '@headway/contracts/users'
+import { authUser } from '@headway/contracts/auth'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { EventStream } from '../../test/event-stream.ts'
+import { startInstance, startTestServer, type TestInstance, type TestServer } from '../../test/server.ts'
+import type { Browser } from '../auth/testing/browser.ts'
+import { currentUser } from '../auth/testing/records.ts'
+import { type RunningPortal, startRunningPortal, type TestPerson } from '../auth/testing/running-portal.ts'
+import { findAccountState } from './account-state.ts'
+import { createIdentityDirectory } from './identity-directory.ts'
+import { pushDue } from './identity-outbox.ts'
+
+/** An event stream has to be closed within this, in milliseconds (rules.md, section 1, "Session S"). */
+const STREAM_LIMIT = 5_000
+const MINUTE = 60_000
+
+const sendJson = (browser: Browser, method: string, path: string, body: object = {}) =>
+  browser.fetch(path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('taking access away with the identity provider', () => {
+  let portal: RunningPortal
+  let administrator: Browser
+
+  beforeAll(async () => {
+    portal = await startRunningPortal()
+    const { email } = await portal.createPerson({ role: 'super_admin' })
+    administrator = (await portal.signIn(email)).browser
+  }, 60_000)
+  afterAll(() => portal.stop())
+  afterEach(() => {
+    portal.thawProvider()
+    portal.moveClock(0)
+  })
+
+  const deactivate = ({ userId }: TestPerson) =>
+    sendJson(administrator, 'POST', buildPath(usersDeactivate.path, { id: userId }))
+  const syncOf = async ({ userId }: TestPerson) => {
+    const response = await administrator.fetch(buildPath(usersSecurity.path, { id: userId }))
+    return ((await response.json()) as UserSecurity).sync
+  }
+  const accountOf = async ({ identityId }: TestPerson) =>
+    (await (await portal.admin('GET', `/users/${identityId}`)).json()) as {
+      enabled: boolean
+      firstName: string
+    }
+  const sessionsThere = async ({ identityId }: TestPerson) =>
+    (await (await portal.admin('GET', `/users/${identityId}/sessions`)).json()) as unknown[]
+
+  async function signedIn() {
+    const person = await portal.createPerson()
+    const { browser } = await portal.signIn(person.email)
+    const cookie = `portal=${browser.cookies.get('portal')?.value}`
+    return { person, browser, stream: await EventStream.open(portal.url, { cookie }) }
+  }
+
+  it('up: the next request is refused, the stream closed, and the provider follows', async () => {
+    const { person, browser, stream } = await signedIn()
+    expect((await deactivate(person)).status).toBe(200)
+    const startedAt = performance.now()
+    expect((await currentUser(browser)).status).toBe(401)
+    expect(await stream.last()).toMatchObject({ event: 'session-ended', data: { reason: 'deactivated' } })
+    expect(performance.now() - startedAt).toBeLessThan(STREAM_LIMIT)
+    expect(await syncOf(person)).toBe('pending')
+    await portal.platform.jobs.runDue()
+    expect(await syncOf(person)).toBe('done')
+    expect((await accountOf(person)).enabled).toBe(false)
+    expect(await sessionsThere(person)).toEqual([])
+    expect((await portal.signIn(person.email)).browser.cookies.has('portal')).toBe(false)
+  })
+
+  it('frozen: the same at once; what was decided meanwhile arrives later, as it stands then', async () => {
+    const { person, browser, stream } = await signedIn()
+    portal.freezeProvider()
+    const startedAt = performance.now()
+    expect((await deactivate(person)).status).toBe(200)
+    expect((await currentUser(browser)).status).toBe(401)
+    expect(await stream.last()).toMatchObject({ event: 'session-ended' })
+    expect(performance.now() - startedAt).toBeLessThan(STREAM_LIMIT)
+    await pushDue(portal.platform, createIdentityDirectory(portal.environment))
+    const outbox = await portal.platform.database.knex('identity_outbox').where({ user_id: person.userId })
+    expect(outbox).toMatchObject([{ attempts: 1, last_error: 'The identity provider does not answer' }])
+
+    const path = buildPath(usersUpdate.path, { id: person.userId })
+    for (const firstName of ['First', 'Second', 'Third']) {
+      expect((await sendJson(administrator, 'PUT', path, { firstName })).status).toBe(200)
+    }
+    portal.thawProvider()
+    portal.moveClock(MINUTE)
+    await portal.platform.jobs.runDue()
+    expect(await syncOf(person)).toBe('done')
+    expect(await accountOf(person)).toMatchObject({ enabled: false, firstName: 'Third' })
+    expect(await sessionsThere(person)).toEqual([])
+  }, 60_000)
+
+  it('frozen for long: administrators are told once, and the person’s page says so', async () => {
+    const { knex } = portal.platform.database
+    const [one, two] = [await portal.createPerson(), await portal.createPerson()]
+    portal.freezeProvider()
+    await deactivate(one)
+    await deactivate(two)
+    const directory = createIdentityDirectory(portal.environment, portal.platform.clock)
+    for (const minutes of [6, 7]) {
+      portal.moveClock(minutes * MINUTE)
+      await pushDue(portal.platform, directory)
+    }
+    const alerts = await knex('notifications').where({ title: 'The sign-in service is behind' })
+    expect(alerts).toHaveLength(1)
+    const state = await findAccountState(portal.platform, directory, one.userId)
+    expect(state).toMatchObject({ sync: 'failed', isProviderReachable: false, lockedUntil: null })
+  }, 60_000)
+
+  it('and giving it back: the person signs in again', async () => {
+    const { person, stream } = await signedIn()
+    stream.close()
+    await deactivate(person)
+    await portal.platform.jobs.runDue()
+    const path = buildPath(usersActivate.path, { id: person.userId })
+    expect((await sendJson(administrator, 'POST', path)).status).toBe(200)
+    await portal.platform.jobs.runDue()
+    expect((await accountOf(person)).enabled).toBe(true)
+    const { browser } = await portal.signIn(person.email)
+    expect((await currentUser(browser)).user.id).toBe(person.userId)
+  })
+})
+
+describe('without any identity provider, and with two instances', () => {
+  let server: TestServer
+  let neighbour: TestInstance
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    neighbour = await startInstance(server.platform)
+  }, 60_000)
+  afterAll(async () => {
+    await neighbour.stop()
+    await server.stop()
+  })
+
+  const onNeighbour = (cookie: string) =>
+    fetch(`${neighbour.url}${authUser.path}`, { headers: { Cookie: cookie } })
+
+  it('what one decides holds on the other', async () => {
+    const administrator = await server.createUser({ role: 'it_admin' })
+    const leaver = await server.createUser()
+    const stream = await EventStream.open(neighbour.url, leaver)
+    expect((await onNeighbour(leaver.cookie)).status).toBe(200)
+    await server.call(administrator, usersDeactivate, { params: { id: leaver.id }, body: {} })
+    const startedAt = performance.now()
+    expect((await onNeighbour(leaver.cookie)).status).toBe(401)
+    expect(await stream.last()).toMatchObject({ event: 'session-ended', data: { reason: 'deactivated' } })
+    expect(performance.now() - startedAt).toBeLessThan(STREAM_LIMIT)
+    await server.platform.jobs.runDue()
+    expect((await server.call(administrator, usersGet, { params: { id: leaver.id } })).body.isActive).toBe(
+      false,
+    )
+  })
+
+  it('a stream is opened anew when role or manager change, so that it carries the new rights', async () => {
+    const administrator = await server.createUser({ role: 'it_admin' })
+    const person = await server.createUser({ role: 'viewer' })
+    const stream = await EventStream.open(neighbour.url, person)
+    const change = { params: { id: person.id }, body: { role: 'staff' } }
+    await server.call(administrator, usersUpdate, change)
+    const last = await stream.last()
+    expect(last).toMatchObject({ event: 'change', data: { name: 'user.rightsChanged' } })
+    const again = await EventStream.open(neighbour.url, person, last?.id)
+    await server.call(administrator, usersUpdate, { ...change, body: { firstName: 'Renamed' } })
+    expect(await again.nextNamed('user.updated')).toMatchObject({ event: 'change' })
+    again.close()
+    expect((await onNeighbour(person.cookie)).status).toBe(200)
+  })
+})
