@@ -5,7 +5,7 @@ import { AssetServer } from './assets.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { errorHandler } from './error-handler.ts'
-import { pagePolicy, securityHeaders } from './headers.ts'
+import { identityHeaders, pagePolicy, securityHeaders } from './headers.ts'
 import { hostGuard } from './host-guard.ts'
 import { renderPage } from './html.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
@@ -55,6 +55,9 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
 
   const sendUpstream = async (ctx: Context, upstream: string) => {
     ctx.respond = false
+    if (/^\/auth(\/|$)/.test(ctx.path)) {
+      ctx.set({ ...identityHeaders })
+    }
     await forward(ctx.req, ctx.res, {
       target: new URL(upstream),
       forwarding: {

@@ -37,6 +37,15 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
 }
 
 /**
+ * Instead of the above for the identity provider: keycloak-js shows pages of it in hidden frames of ours, and Keycloak
+ * sends no header with them that would say so (identity.md, section 6.2).
+ */
+export const identityHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+}
+
+/**
  * The content policy of the shell's page (stack.md, section 5): measured to run everything without a violation.
  *
  * @param nonce fresh for this response; it admits the theme script and styled-components' style element.
