@@ -7,6 +7,7 @@ import { describeActions } from './actions.contract.ts'
 import { describeAdmin } from './admin.contract.ts'
 import type { Client } from './client.ts'
 import { describeClients } from './clients.contract.ts'
+import { describeEdges } from './edges.contract.ts'
 import { describeEvents } from './events.contract.ts'
 import { describeDevice } from './device.contract.ts'
 import { describeKeycloakJs } from './keycloak-js.contract.ts'
@@ -14,6 +15,7 @@ import { describeLogout } from './logout.contract.ts'
 import { describePages } from './pages.contract.ts'
 import { describeRefresh } from './refresh.contract.ts'
 import { describeSignIn } from './sign-in.contract.ts'
+import { describeSignInEvents } from './sign-in-events.contract.ts'
 import type { SubjectKind } from './subject.ts'
 import { describeTokens } from './tokens.contract.ts'
 import { describeTotp } from './totp.contract.ts'
@@ -21,8 +23,10 @@ import { describeTotp } from './totp.contract.ts'
 /** Everything that holds for both providers; keycloak.test.ts and embedded.test.ts run the same list. */
 export function describeContract(client: () => Client, kind: SubjectKind): void {
   describe('sign-in', () => describeSignIn(client))
+  describe('edges', () => describeEdges(client))
   describe('account actions', () => describeActions(client))
   describe('one-time codes', () => describeTotp(client))
+  describe('events of sign-in', () => describeSignInEvents(client))
   describe('tokens', () => describeTokens(client))
   describe('refresh', () => describeRefresh(client))
   describe('clients', () => describeClients(client))

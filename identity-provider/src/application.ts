@@ -171,7 +171,7 @@ export async function createApplication(
   provider.use(onlyRealm(realm))
   provider.use(authorizationEndpoint(events, (ctx, interaction) => flow.begin(ctx, interaction)))
   provider.use(deviceEndpoint(realm))
-  provider.use(tokenEndpoint(provider, { realm, accounts, store, refreshTokens }))
+  provider.use(tokenEndpoint(provider, { realm, accounts, store, refreshTokens, events }))
 
   return {
     provider,

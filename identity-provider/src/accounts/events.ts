@@ -7,6 +7,8 @@ export type EventType =
   | 'LOGIN'
   | 'LOGIN_ERROR'
   | 'LOGOUT'
+  | 'CODE_TO_TOKEN_ERROR'
+  | 'REFRESH_TOKEN_ERROR'
   | 'UPDATE_CREDENTIAL'
   | 'UPDATE_CREDENTIAL_ERROR'
   | 'USER_DISABLED_BY_TEMPORARY_LOCKOUT'
@@ -28,6 +30,12 @@ export interface RealmEvent {
     | 'password_confirm_error'
     | 'password_rejected'
     | 'invalid_totp'
+    | 'different_user_authenticated'
+    | 'invalid_token'
+    | 'invalid_code'
+    | 'invalid_redirect_uri'
+    | 'pkce_verification_failed'
+    | 'code_verifier_missing'
   /** Never what an unknown person typed: it may be a password in the wrong field. */
   readonly details?: Readonly<Record<string, string>>
 }

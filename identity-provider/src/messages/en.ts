@@ -11,6 +11,7 @@ export const messages = {
     refused: 'Invalid username or password.',
     disabled: 'Account is disabled, contact your administrator.',
     timedOut: 'Your login attempt timed out. Login will start from the beginning.',
+    stale: 'Action expired. Please continue with login now.',
     again: 'Please re-authenticate to continue',
   },
   otp: {
@@ -93,6 +94,8 @@ export const messages = {
     backToApplication: 'Back to Headway',
     loginCookieMissing:
       'Restart login cookie not found. It may have expired; it may have been deleted or cookies are disabled in your browser. If cookies are disabled then enable them. Click Back to Application to login again.',
+    somebodyElse: (email: string) =>
+      `You are already authenticated as different user '${email}' in this session. Please sign out first.`,
     clientNotFound: 'Client not found.',
     redirectUri: 'Invalid parameter: redirect_uri',
     logoutRedirectUri: 'Invalid redirect uri',

@@ -17,14 +17,14 @@ export interface LoginPage {
   readonly username: string
   /** E-mail of a signed-in person who has to give the password once more; it cannot be changed then. */
   readonly signedInAs?: string | undefined
-  readonly problem?: 'refused' | 'disabled' | 'timedOut' | undefined
+  readonly problem?: 'refused' | 'disabled' | 'timedOut' | 'stale' | undefined
   /** Listed only where the data is the demo organisation. */
   readonly demoAccounts: readonly DemoAccount[]
   readonly demoPassword: string
 }
 
 function alertOf({ problem, signedInAs }: LoginPage): Markup | undefined {
-  if (problem === 'disabled' || problem === 'timedOut') {
+  if (problem !== undefined && problem !== 'refused') {
     return alert(messages.login[problem])
   }
   return signedInAs !== undefined && !problem ? alert(messages.login.again, 'notice') : undefined

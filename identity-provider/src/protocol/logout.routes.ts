@@ -109,7 +109,7 @@ async function handleLogout(
 async function handleClientLogout(
   ctx: Context,
   form: URLSearchParams,
-  { realm, refreshTokens, sessions }: LogoutDependencies,
+  { realm, refreshTokens, sessions, events }: LogoutDependencies,
 ): Promise<void> {
   const client = realm.client(form.get('client_id') ?? undefined)
   if (!client || !isSecretOf(client, form.get('client_secret'))) {
@@ -128,7 +128,10 @@ async function handleClientLogout(
     ctx.body = { error: 'invalid_grant', error_description: 'Invalid refresh token' }
     return
   }
-  await sessions.end(sid)
+  if (await sessions.end(sid)) {
+    const accountId = claims && claims !== 'expired' ? { accountId: claims.sub } : {}
+    await events.record({ type: 'LOGOUT', clientId: client.clientId, ip: ctx.ip, ...accountId })
+  }
   ctx.status = 204
 }
 

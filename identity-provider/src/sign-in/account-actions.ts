@@ -47,9 +47,10 @@ function record(
 
 /** Ends the person's sessions in other browsers, if the box was ticked; each client is told. */
 async function endOtherSessions(
-  { sessions }: ActionDependencies,
+  { sessions, events }: ActionDependencies,
   { interaction, account }: AttemptState,
   form: Form,
+  { details: _details, ...origin }: SignInOrigin,
 ): Promise<void> {
   if (!account || !form.has('logout-sessions')) {
     return
@@ -57,6 +58,7 @@ async function endOtherSessions(
   for (const session of await sessions.list(account.id)) {
     if (session.id !== interaction.session?.uid) {
       await sessions.end(session.id)
+      await events.record({ ...origin, type: 'LOGOUT', accountId: account.id })
     }
   }
 }
@@ -142,6 +144,6 @@ export async function performAction(
     return problem
   }
   await dependencies.accounts.removeRequiredAction(account.id, action)
-  await endOtherSessions(dependencies, state, form)
+  await endOtherSessions(dependencies, state, form, origin)
   return undefined
 }

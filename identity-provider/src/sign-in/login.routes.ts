@@ -115,7 +115,7 @@ async function handleForm(
   }
   const isLastForm = attempts.isOwn(ctx, `${state.attempt.uid}.${state.progress.turn}`, address.code)
   if (address.execution !== state.step || !isLastForm) {
-    ctx.redirect(pages.address(ctx, state))
+    ctx.redirect(pages.address(ctx, state, { stale: '1' }))
     return
   }
   await flow.submit(ctx, next, state, await readForm(ctx))

@@ -1,8 +1,9 @@
 import type { Context, Next } from 'koa'
 import type { Provider } from 'oidc-provider'
-import type { RequiredAction } from '../accounts/accounts.ts'
+import type { Account, RequiredAction } from '../accounts/accounts.ts'
 import { checkOtp, checkPassword, type SignInDependencies, type SignInOrigin } from '../accounts/sign-in.ts'
 import { createOtpSecret } from '../accounts/totp.ts'
+import { messages } from '../messages/en.ts'
 import { PASSWORD_ACR } from '../protocol/provider.ts'
 import { type ActionDependencies, performAction } from './account-actions.ts'
 import {
@@ -138,7 +139,9 @@ export class SignInFlow {
       return
     }
     const { account } = outcome
-    await this.#leaveOtherSession(ctx, state, account.id)
+    if (await this.#isSomebodyElse(ctx, state, account)) {
+      return
+    }
     await this.#advance(ctx, next, state, {
       ...state.progress,
       accountId: account.id,
@@ -146,13 +149,21 @@ export class SignInFlow {
     })
   }
 
-  /** Whoever signs in as somebody else ends the session that was there. */
-  async #leaveOtherSession(ctx: Context, { interaction }: AttemptState, accountId: string): Promise<void> {
+  /** In one browser only one person can be signed in; the other tab has to sign out first. */
+  async #isSomebodyElse(ctx: Context, state: AttemptState, account: Account): Promise<boolean> {
     const session = await this.#provider.Session.get(ctx)
-    if (session.accountId && session.accountId !== accountId) {
-      await this.#dependencies.sessions.end(session.uid)
-      delete interaction.session
+    const other = session.accountId ? await this.#dependencies.accounts.find(session.accountId) : undefined
+    if (!other?.enabled || other.id === account.id) {
+      return false
     }
+    await this.#dependencies.events.record({
+      ...this.#origin(ctx, state),
+      type: 'LOGIN_ERROR',
+      accountId: account.id,
+      error: 'different_user_authenticated',
+    })
+    this.#dependencies.pages.refuse(ctx, messages.error.somebodyElse(other.email))
+    return true
   }
 
   async #otp(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {

@@ -131,6 +131,11 @@ export class StepPages {
     })
   }
 
+  /** Whether the form before this page came too late; the page's own form is a new beginning. */
+  #staleness(ctx: Context): 'stale' | undefined {
+    return ctx.method === 'GET' && ctx.query.stale !== undefined ? 'stale' : undefined
+  }
+
   #login(ctx: Context, state: AttemptState, problem: Problem): Page {
     const hasTimedOut = ctx.cookies.get(TIMED_OUT_COOKIE, { signed: false }) !== undefined
     if (hasTimedOut) {
@@ -140,7 +145,7 @@ export class StepPages {
       action: this.#action(ctx, state),
       username: problem.username ?? state.attempt.parameters.login_hint ?? '',
       signedInAs: state.account?.email,
-      problem: problem.login ?? (hasTimedOut ? 'timedOut' : undefined),
+      problem: problem.login ?? (hasTimedOut ? 'timedOut' : this.#staleness(ctx)),
       demoAccounts: state.account ? [] : this.#demo.accounts,
       demoPassword: this.#demo.password,
     })

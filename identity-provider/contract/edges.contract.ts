@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { Browser, textOf } from './browser.ts'
+import { type Client, password } from './client.ts'
+import { answerOf, titleOf, Visitor } from './forms.ts'
+
+/** Forms that come late, twice or from elsewhere, and requests that lack something (identity.md, sections 2.3 and 9). */
+export function describeEdges(client: () => Client): void {
+  const visit = (browser = new Browser()) => new Visitor(client(), browser)
+  const credentials = (email: string, typed = password) => ({
+    username: email,
+    password: typed,
+    credentialId: '',
+  })
+
+  describe('login form', () => {
+    it('is taken only as it was shown last; an older one leads to a new one', async () => {
+      const { email } = await client().createUser()
+      const visitor = visit()
+      const first = await visitor.open(client().authorizeUrl())
+      await visitor.send(first.page, credentials(email, 'not the password'))
+      const stale = await visitor.send(first.page, credentials(email))
+      expect(titleOf(stale)).toBe('Sign in to your account')
+      expect(stale.page?.text).toContain('Action expired. Please continue with login now.')
+      expect(answerOf(await visitor.send(stale.page, credentials(email)), 'code')).toBeTruthy()
+    })
+
+    it.each(['session_code', 'tab_id'])('with a made-up %s lets nobody in', async (name) => {
+      const { email } = await client().createUser()
+      const visitor = visit()
+      const { page } = await visitor.open(client().authorizeUrl())
+      const forged = page && {
+        ...page,
+        text: page.text.replace(new RegExp(`${name}=[^&"]*`), `${name}=made-up`),
+      }
+      const arrival = await visitor.send(forged, credentials(email))
+      expect(answerOf(arrival, 'code')).toBeNull()
+      expect(visitor.browser.cookies.has('KEYCLOAK_IDENTITY')).toBe(false)
+    })
+
+    it('sent twice at once makes one session', async () => {
+      const { id, email } = await client().createUser()
+      const visitor = visit()
+      const { page } = await visitor.open(client().authorizeUrl())
+      await Promise.all([1, 2].map(() => visitor.send(page, credentials(email))))
+      expect(answerOf(await visitor.open(client().authorizeUrl({ prompt: 'none' })), 'code')).toBeTruthy()
+      const sessions = (await (await client().admin('GET', `/users/${id}/sessions`)).json()) as unknown[]
+      expect(sessions).toHaveLength(1)
+    })
+
+    it('refuses somebody else while another tab is signed in', async () => {
+      const [one, other] = [await client().createUser(), await client().createUser()]
+      const visitor = visit()
+      const first = await visitor.open(client().authorizeUrl())
+      const second = await visitor.open(client().authorizeUrl())
+      await visitor.send(second.page, credentials(one.email))
+      const refused = await visitor.send(first.page, credentials(other.email))
+      expect(refused.page?.status).toBe(400)
+      expect(textOf(refused.page?.text ?? '', 'kc-error-message')).toContain(
+        'You are already authenticated as different user',
+      )
+      const silent = await visitor.open(client().authorizeUrl({ prompt: 'none' }))
+      expect(answerOf(silent, 'code')).toBeTruthy()
+    })
+
+    it('lets the same person in from a second tab', async () => {
+      const { email } = await client().createUser()
+      const visitor = visit()
+      const first = await visitor.open(client().authorizeUrl())
+      const second = await visitor.open(client().authorizeUrl())
+      const there = await visitor.send(second.page, credentials(email))
+      const here = await visitor.send(first.page, credentials(email))
+      expect(answerOf(here, 'session_state')).toBe(answerOf(there, 'session_state'))
+    })
+
+    it('keeps what login_hint says', async () => {
+      const { page } = await visit().open(client().authorizeUrl({ login_hint: 'ada@headway.test' }))
+      expect(page?.text).toMatch(/<input[^>]*id="username"[^>]*value="ada@headway.test"/)
+    })
+
+    it('is not shown at an address that names no attempt', async () => {
+      const arrival = await visit().open(`${client().subject.issuer}/login-actions/authenticate`)
+      expect(arrival.page?.status).toBe(400)
+    })
+  })
+
+  describe('token endpoint', () => {
+    it.each([
+      [{}, 'invalid_request', 'Missing form parameter: grant_type'],
+      [{ grant_type: 'nonsense' }, 'unsupported_grant_type', 'Unsupported grant_type'],
+      [{ grant_type: 'authorization_code' }, 'invalid_request', 'Missing parameter: code'],
+      [{ grant_type: 'refresh_token' }, 'invalid_request', 'No refresh token'],
+      [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant', 'Invalid refresh token'],
+    ])('refuses %j', async (fields, error, description) => {
+      expect(await client().token(fields as Record<string, string>)).toEqual({
+        status: 400,
+        body: { error, error_description: description },
+      })
+    })
+
+    it('refuses another address than the code was made for', async () => {
+      const { email } = await client().createUser()
+      const { code, verifier } = await client().codeFor(email)
+      const answer = await client().redeem(code, verifier, {
+        redirect_uri: `${client().redirectUri}/more`,
+      })
+      expect(answer.body).toEqual({ error: 'invalid_grant', error_description: 'Incorrect redirect_uri' })
+    })
+
+    it('refuses a refresh token of another client', async () => {
+      const { email } = await client().createUser()
+      const { tokens } = await client().signIn(email)
+      const answer = await client().tokenAs('portal-web', null, {
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token ?? '',
+      })
+      expect(answer).toEqual({
+        status: 400,
+        body: {
+          error: 'invalid_grant',
+          error_description: "Invalid refresh token. Token client and authorized client don't match",
+        },
+      })
+    })
+
+    it('notes what it refused', async () => {
+      const before = Date.now() - 1
+      await client().redeem('made-up', 'x'.repeat(43))
+      await client().refresh('made-up')
+      const query = `/events?type=CODE_TO_TOKEN_ERROR&type=REFRESH_TOKEN_ERROR&dateFrom=${before}`
+      await expect
+        .poll(
+          async () =>
+            ((await (await client().admin('GET', query)).json()) as { error: string }[]).map(
+              ({ error }) => error,
+            ),
+          { timeout: 20_000 },
+        )
+        .toEqual(expect.arrayContaining(['invalid_code', 'invalid_token']))
+    })
+  })
+
+  describe('discovery', () => {
+    it('names the pages for devices and frames', async () => {
+      const { internalUrl, issuer } = client().subject
+      const metadata = (await (
+        await fetch(`${internalUrl}/.well-known/openid-configuration`)
+      ).json()) as Record<string, string>
+      expect(metadata.check_session_iframe).toBe(`${issuer}/protocol/openid-connect/login-status-iframe.html`)
+      expect(metadata.device_authorization_endpoint).toMatch(/\/protocol\/openid-connect\/auth\/device$/)
+    })
+  })
+}
