@@ -11,6 +11,7 @@ import { describeEdges } from './edges.contract.ts'
 import { describeEvents } from './events.contract.ts'
 import { describeDevice } from './device.contract.ts'
 import { describeKeycloakJs } from './keycloak-js.contract.ts'
+import { describeFit } from './keycloak-fit.contract.ts'
 import { describeLogout } from './logout.contract.ts'
 import { describePages } from './pages.contract.ts'
 import { describeRefresh } from './refresh.contract.ts'
@@ -35,6 +36,7 @@ export function describeContract(client: () => Client, kind: SubjectKind): void 
   describe('logout', () => describeLogout(client))
   describe('pages', () => describePages(client, kind))
   describe.runIf(kind === 'embedded')('account pages', () => describeAccountPages(client))
+  describe('use by the launcher', () => describeFit(client))
   describe('Admin API', () => {
     describeAdmin(client)
     describeAdminCredentials(client)

@@ -1,4 +1,5 @@
 import { fail } from './failure.ts'
+import { movePeople } from './start/people.ts'
 import { help, readOptions } from './start/options.ts'
 import { startPortal } from './start/portal.ts'
 import { summary } from './start/summary.ts'
@@ -7,6 +8,8 @@ try {
   const options = readOptions(process.argv.slice(2), process.env)
   if (options.wantsHelp) {
     console.log(help)
+  } else if (options.people) {
+    console.log(await movePeople(options, options.people, (line) => console.log(line)))
   } else {
     const portal = await startPortal(options, (line) => console.log(line))
     console.log(await summary(portal))

@@ -23,7 +23,8 @@ export async function endLeftovers(dataFolder: string): Promise<number> {
   while (left.some(isAlive)) {
     if (performance.now() > deadline) {
       for (const identity of left.filter(isAlive)) {
-        process.kill(identity.pid, 'SIGKILL')
+        // Each service leads a group of its own, which may hold more than itself.
+        process.kill(-identity.pid, 'SIGKILL')
       }
     }
     await wait(20)

@@ -35,7 +35,28 @@ describe('the options of npm start', () => {
     expect(readOptions(['--no-demo'], {})).toMatchObject({ seedFile: undefined, isDemo: false })
   })
 
+  it('choose who signs people in', () => {
+    const secrets = { PORTAL_BACKEND_SECRET: 'a', PORTAL_SERVICE_SECRET: 'b' }
+    const url = 'http://127.0.0.1:8180/auth'
+    expect(readOptions([], {}).keycloak).toBeUndefined()
+    expect(readOptions(['--keycloak', '--port', '9000'], {})).toMatchObject({ keycloak: 'own', port: 9_000 })
+    const existing = readOptions([`--keycloak=${url}/`], secrets)
+    expect(existing.keycloak).toEqual({ url, backendSecret: 'a', serviceSecret: 'b' })
+    expect(existing.isDemo).toBe(false)
+    expect(readOptions([`--keycloak=${url}`, '--demo'], secrets).isDemo).toBe(true)
+  })
+
+  it('name the file of people that is written or read instead', () => {
+    expect(readOptions(['--export-people', '/a'], {}).people).toEqual({ direction: 'export', path: '/a' })
+    expect(readOptions(['--import-people', '/b'], {}).people).toEqual({ direction: 'import', path: '/b' })
+  })
+
   it.each([
+    [['--keycloak=http://host:8180'], {}, 'relative path /auth'],
+    [['--keycloak=https://host/auth'], {}, 'relative path /auth'],
+    [['--keycloak=http://host/auth'], {}, 'PORTAL_BACKEND_SECRET'],
+    [['--keycloak=http://host/auth'], { PORTAL_BACKEND_SECRET: 'a' }, 'PORTAL_SERVICE_SECRET'],
+    [['--export-people', '/a', '--import-people', '/b'], {}, 'two starts'],
     [['--port', 'x'], {}, '--port needs a number'],
     [['--port', '70000'], {}, '--port needs a number'],
     [['--seed', '/not/there.json'], {}, 'does not exist'],

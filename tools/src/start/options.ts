@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '../failure.ts'
 import { rootFolder, type SectionFolder } from '../workspace.ts'
+import { type ExistingKeycloak, readExistingKeycloak } from '../keycloak/existing-keycloak.ts'
 
 export const help = `npm start -- [options]
 
@@ -12,6 +13,12 @@ Starts the whole portal and prints its address. Ctrl+C stops it.
   --data FOLDER    folder for everything that has to survive (.data, or HEADWAY_DATA)
   --seed FILE      load this seed file into an empty data folder instead of the demo organisation
   --no-demo        start without the demo organisation
+  --keycloak       let a Keycloak of its own sign people in, downloaded and kept in the data folder;
+                   the people of the embedded provider come along
+  --keycloak=URL   use the Keycloak at this address, such as http://127.0.0.1:8180/auth, with the clients' secrets
+                   in PORTAL_BACKEND_SECRET and PORTAL_SERVICE_SECRET; no demo organisation unless --demo is given
+  --export-people FILE   write everybody whom the embedded provider knows into a file for Keycloak, and end
+  --import-people FILE   read such a file, or the folder of Keycloak's own export, and end
   --help           this text
 
 Environment:
@@ -31,6 +38,10 @@ export interface StartOptions {
   seedFile: string | undefined
   isDemo: boolean
   databaseUrl: string | undefined
+  /** Keycloak instead of the embedded provider: one of our own, or one that somebody else runs. */
+  keycloak: 'own' | ExistingKeycloak | undefined
+  /** What is done instead of starting, with an absolute path. */
+  people: { direction: 'export' | 'import'; path: string } | undefined
   /** The section that runs from a hot-reloading server (`npm run dev`). */
   developmentSection?: SectionFolder
 }
@@ -47,7 +58,7 @@ export function readOptions(
   parameters: readonly string[],
   variables: Record<string, string | undefined>,
 ): StartOptions {
-  const { port, data, seed, demo, help: wantsHelp } = parse(parameters)
+  const { port, data, seed, help: wantsHelp, ...given } = parse(parameters)
   const portNumber = Number(port ?? 8_080)
   if (!Number.isInteger(portNumber) || portNumber < 1 || portNumber > 65_535) {
     throw new Failure(`--port needs a number from 1 to 65535, not "${port}".`)
@@ -55,7 +66,9 @@ export function readOptions(
   if (seed !== undefined && !existsSync(resolve(seed))) {
     throw new Failure(`The seed file ${resolve(seed)} does not exist.`)
   }
-  const isDemo = seed === undefined && demo
+  const keycloak = keycloakFrom(given.keycloak, variables)
+  // Nobody's own Keycloak is filled with invented people unasked.
+  const isDemo = seed === undefined && (given.demo ?? typeof keycloak !== 'object')
   return {
     wantsHelp,
     port: portNumber,
@@ -65,19 +78,45 @@ export function readOptions(
     seedFile: isDemo ? demoSeedFile : seed && resolve(seed),
     isDemo,
     databaseUrl: variables.DATABASE_URL || undefined,
+    keycloak,
+    people: peopleFrom(given['export-people'], given['import-people']),
   }
+}
+
+function keycloakFrom(
+  given: string | undefined,
+  variables: Record<string, string | undefined>,
+): StartOptions['keycloak'] {
+  if (given === undefined) {
+    return undefined
+  }
+  return given === '' ? 'own' : readExistingKeycloak(given, variables)
+}
+
+function peopleFrom(exported: string | undefined, imported: string | undefined): StartOptions['people'] {
+  if (exported !== undefined && imported !== undefined) {
+    throw new Failure('--export-people and --import-people are two starts.')
+  }
+  if (exported !== undefined) {
+    return { direction: 'export', path: resolve(exported) }
+  }
+  return imported === undefined ? undefined : { direction: 'import', path: resolve(imported) }
 }
 
 function parse(parameters: readonly string[]) {
   try {
     const { values } = parseArgs({
-      args: [...parameters],
+      // The address may be left out, which the parser does not know.
+      args: parameters.map((parameter) => (parameter === '--keycloak' ? '--keycloak=' : parameter)),
       allowNegative: true,
       options: {
         port: { type: 'string' },
         data: { type: 'string' },
         seed: { type: 'string' },
-        demo: { type: 'boolean', default: true },
+        demo: { type: 'boolean' },
+        keycloak: { type: 'string' },
+        'export-people': { type: 'string' },
+        'import-people': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

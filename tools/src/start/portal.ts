@@ -78,7 +78,13 @@ async function startProcesses(
 
   const isDemo = seedState === 'demo' || (seedState === 'empty' && options.isDemo)
   const secrets = await loadSecrets(dataFolder)
-  const { backend, identity, gateway } = await defineServices({ options, database, secrets, isDemo })
+  const { backend, identity, gateway } = await defineServices({
+    options,
+    database,
+    secrets,
+    isDemo,
+    report: (line) => progress.note(line),
+  })
   const services: Service[] = []
   const startService = async (definition: ServiceDefinition) => {
     shutdown.throwIfStopping()
@@ -95,7 +101,13 @@ async function startProcesses(
     await progress.step(`starting the ${service.name}`, `${service.name} ready`, () => service.start())
   }
 
-  const identityReady = startService(identity)
+  const startIdentity = async () => {
+    if (identity.service) {
+      await startService(identity.service)
+    }
+    await identity.settle(shutdown.signal)
+  }
+  const identityReady = startIdentity()
   const developmentReady = options.developmentSection
     ? startService(developmentServer(options.developmentSection, dataFolder))
     : Promise.resolve()

@@ -11,10 +11,12 @@ export interface Secrets {
   portalService: string
   /** Encrypts tokens at rest in the sessions; hexadecimal. */
   session: string
+  /** Password of the administrator of a Keycloak of our own, who is called admin. */
+  keycloakAdministrator: string
 }
 
 /**
- * Reads the portal's secrets, making them at first start. They are readable to their owner only.
+ * Reads the portal's secrets, making those that are not there yet. They are readable to their owner only.
  */
 export async function loadSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, 'secrets.json')
@@ -24,14 +26,16 @@ export async function loadSecrets(dataFolder: string): Promise<Secrets> {
     }
     throw error
   })
-  if (text !== undefined) {
-    return JSON.parse(text) as Secrets
-  }
-  const secrets: Secrets = {
+  const made: Secrets = {
     portalBackend: randomBytes(32).toString('hex'),
     portalService: randomBytes(32).toString('hex'),
     session: randomBytes(32).toString('hex'),
+    keycloakAdministrator: randomBytes(16).toString('hex'),
   }
-  await replaceFile(file, JSON.stringify(secrets, null, 2))
+  const present = (text === undefined ? {} : JSON.parse(text)) as Partial<Secrets>
+  const secrets = { ...made, ...present }
+  if (Object.keys(secrets).length > Object.keys(present).length) {
+    await replaceFile(file, JSON.stringify(secrets, null, 2))
+  }
   return secrets
 }

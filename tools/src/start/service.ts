@@ -19,13 +19,17 @@ const QUIET_MILLISECONDS = 60_000
 export interface ServiceDefinition {
   name: string
   /** Absolute path of the script, or relative to the repository. */
-  script: string
+  script?: string
+  /** Absolute path of the program, where it is not the pinned Node. */
+  program?: string
   parameters?: readonly string[]
   /** Working folder; the repository unless given. */
   folder?: string
   environment: Record<string, string>
   /** Answers 200 as soon as the service can serve. */
   readyUrl: string
+  /** How long it may take until then; a minute unless given. */
+  readyMilliseconds?: number
   logFile: string
 }
 
@@ -63,8 +67,9 @@ export class Service {
    */
   async start(): Promise<void> {
     this.#launch()
-    const deadline = performance.now() + READY_MILLISECONDS
-    while (!(await isReady(this.#definition.readyUrl))) {
+    const { readyUrl, readyMilliseconds = READY_MILLISECONDS } = this.#definition
+    const deadline = performance.now() + readyMilliseconds
+    while (!(await isReady(readyUrl))) {
       if (!this.#child || performance.now() > deadline) {
         await this.stop()
         const words = await lastLines(this.#definition.logFile, 5)
@@ -86,17 +91,17 @@ export class Service {
     }
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
+    const limit = setTimeout(() => killGroup(child), STOP_MILLISECONDS)
     await ended
     clearTimeout(limit)
   }
 
   #launch(): void {
-    const { script, parameters = [], folder = rootFolder, environment, logFile } = this.#definition
+    const { script, program, parameters = [], folder = rootFolder, environment, logFile } = this.#definition
     const log = openLog(logFile)
     const started = performance.now()
     // A group of its own: Ctrl+C is for the launcher, which ends its processes in order.
-    const child = spawn(process.execPath, [script, ...parameters], {
+    const child = spawn(program ?? process.execPath, [...(script ? [script] : []), ...parameters], {
       cwd: folder,
       env: { ...process.env, ...environment },
       stdio: ['ignore', log, log],
@@ -106,6 +111,7 @@ export class Service {
     this.#child = child
     this.#events.onChange()
     child.once('exit', (code, signal) => {
+      killGroup(child)
       this.#child = undefined
       this.#events.onChange()
       if (!this.#isStopping && this.#isEstablished) {
@@ -125,6 +131,15 @@ export class Service {
       }
     }, this.#backoff)
     this.#backoff = Math.min(this.#backoff * 2, LONGEST_BACKOFF)
+  }
+}
+
+/** Ends what a process has started as well: Keycloak's script, killed, leaves its server behind. */
+function killGroup({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing of it is left.
   }
 }
 
