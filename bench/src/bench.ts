@@ -7,6 +7,7 @@ import { measureFirstLoad } from './browser.ts'
 import { fillFloorTable, type Floor, startFloor } from './floors.ts'
 import { type Goal, goalTable, table } from './goals.ts'
 import { compare, type Measurement, runRound, type Target } from './load.ts'
+import { measurePeople } from './people.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { type Organisation, seedOrganisation } from './seed.ts'
 import { createTarget, detailTarget, floorTargets, listTarget } from './targets.ts'
@@ -170,6 +171,8 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
   const uploads = await measureUploads(floors.http.url, portal.backendUrl, organisation.author.cookie)
   say('loading the task list in Chromium')
   const firstLoad = await measureFirstLoad(portal.url, process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
+  say('looking at people, at 100 and at 10,000')
+  const people = await measurePeople(portal, organisation)
   const startSeconds = portal.startMilliseconds / 1_000
   const other = (id: string, what: string, value: number, unit: string, must: number, aim: number): Goal => ({
     id,
@@ -184,6 +187,7 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
     ...speedGoals(measured),
     await listBytes(ours.list),
     ...creates,
+    ...people.goals,
     other('D1', 'first load of the task list', firstLoad.kilobytes, 'KB', 240, 185),
     other('D1', 'the same', firstLoad.kilobytes / REACT_PAGE_KILOBYTES, 'x React page', 3.5, 2.7),
     other('D5', 'requests in a row to the first task', firstLoad.inARow, '', 3, 2),
@@ -204,6 +208,7 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
   const absolute = [
     `Backend ${proportionalMemory(portal.backendProcessId).toFixed(0)} MiB, Koa floor ${proportionalMemory(floors.koa.processId).toFixed(0)} MiB (proportional).`,
     `Second start ${startSeconds.toFixed(1)} s. Upload ${uploads.ours.toFixed(0)} MiB/s, floor ${uploads.floor.toFixed(0)} MiB/s.`,
+    people.milliseconds,
     `Of the first load ${firstLoad.fontKilobytes.toFixed(0)} KB are fonts.`,
   ]
   return `${goalTable(goals)}\n\n${absolute.join('\n')}`

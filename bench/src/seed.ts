@@ -84,6 +84,8 @@ async function insertPerson(
   )
   const closure = [id, ...aboveIds].map((ancestorId, depth) => [ancestorId, id, depth])
   await connection.query('INSERT INTO user_closure (ancestor_id, descendant_id, depth) VALUES ?', [closure])
+  const words = ['person', name, ...name.split('-')].map((word) => [word, id])
+  await connection.query('INSERT IGNORE INTO user_words (word, user_id) VALUES ?', [words])
   return id
 }
 
@@ -148,7 +150,7 @@ async function insertTasks(
 }
 
 /** Writes the row of a session, as a sign-in leaves it. */
-async function signIn(connection: Connection, userId: number): Promise<Member> {
+export async function signIn(connection: Connection, userId: number): Promise<Member> {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest('hex')
   const now = new Date()

@@ -8,6 +8,8 @@ import { seesEveryone } from './users.policy.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
 
 const COUNT_LIMIT = 1_000
+/** Words looked at to tell a common one: a person has a few that begin alike. */
+const SAMPLE = 3_000
 
 type ListQuery = Query<typeof usersList>
 type CursorValue = string | number
@@ -18,12 +20,13 @@ interface Fragment {
   values: SqlValue[]
 }
 
-const isBelow: (actor: Actor) => Fragment = (actor) => ({
-  sql: 'EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)',
+// Written as values, since the servers turn EXISTS into a join that reads every match before the first page is known.
+const isBelow = (actor: Actor): Fragment => ({
+  sql: '(SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id LIMIT 1) = 1',
   values: [actor.id],
 })
 const hasWord = (term: string): Fragment => ({
-  sql: 'EXISTS (SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ?)',
+  sql: '(SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ? LIMIT 1) = 1',
   values: [beginsWith(term)],
 })
 
@@ -140,11 +143,36 @@ function after(columns: readonly string[], sign: '>' | '<', values: readonly Sql
   }
 }
 
+/** Whether a word begins so many people's words that reading and sorting them all would cost more than walking the list. */
+async function isCommon(database: Database, term: string): Promise<boolean> {
+  const [row] = await database.rows<{ people: number }>(
+    `SELECT COUNT(DISTINCT user_id) AS people FROM
+       (SELECT user_id FROM user_words WHERE word LIKE ? LIMIT ${SAMPLE}) sample`,
+    [beginsWith(term)],
+  )
+  return (row?.people ?? 0) >= COUNT_LIMIT
+}
+
+/** Where to read from, and how many match, counted up to 1000. */
+async function plan(database: Database, actor: Actor, query: ListQuery) {
+  const [term, ...others] = termsOf(query.q ?? '')
+  const isWide = term !== undefined && (await isCommon(database, term))
+  if (!isWide) {
+    const few = narrow(actor, query)
+    const total = await count(database, few)
+    return { source: total < COUNT_LIMIT ? few : wide(actor, query), total }
+  }
+  const source = wide(actor, query)
+  const isOnlyTerm = others.length === 0 && source.conditions.length === 1
+  return { source, total: isOnlyTerm ? COUNT_LIMIT : await count(database, source) }
+}
+
 /** One page of people, with the number of matches counted up to 1000. */
 export async function listUsers(database: Database, actor: Actor, query: ListQuery) {
-  const few = narrow(actor, query)
-  const total = await count(database, few)
-  const { from, conditions } = total < COUNT_LIMIT ? few : wide(actor, query)
+  const {
+    source: { from, conditions },
+    total,
+  } = await plan(database, actor, query)
   const isDescending = query.sort.startsWith('-')
   const order = orders[query.sort.replace('-', '') as keyof typeof orders]
   const start = query.cursor
