@@ -41,6 +41,12 @@ export class Shell {
     return this.navigation.getByRole('link', { name: label, exact: true })
   }
 
+  /** Opens the menu behind the person's name and chooses an entry. */
+  async chooseFromAccount(name: string, entry: string): Promise<void> {
+    await this.page.getByRole('button', { name }).click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
+  }
+
   /** How many notifications the bell says are unread. */
   async unread(): Promise<number> {
     const name = (await this.bell.getAttribute('aria-label')) ?? ''

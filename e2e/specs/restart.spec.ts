@@ -1,5 +1,6 @@
 import { ReportPage } from '../pages/ReportPage.ts'
 import { ReportsPage } from '../pages/ReportsPage.ts'
+import { Shell } from '../pages/Shell.ts'
 import { runAddresses } from '../support/addresses.ts'
 import { teams } from '../support/people.ts'
 import { failedLoad } from '../support/problems.ts'
@@ -27,8 +28,10 @@ test('rows, files and sessions survive a restart', async ({ windowOf, problems }
   await report.submit()
   await expect(report.success).toBeVisible({ timeout: 30_000 })
 
-  // The open page loses its event stream while nothing answers.
-  problems.expect(failedLoad(/^\/api\/events/, /./))
+  // The open page loses its event stream while nothing answers, and asks whether somebody is still signed in.
+  problems.expect(failedLoad(/^\/api\/(events|auth\/user)/, /./))
+  const shell = new Shell(memberPage)
+  const unread = await shell.unread()
   const { keeper } = await runAddresses()
   expect((await fetch(`${keeper}/restart`, { method: 'POST' })).status).toBe(204)
 
@@ -38,6 +41,11 @@ test('rows, files and sessions survive a restart', async ({ windowOf, problems }
   await reports.open(text)
   await expect(reports.dialog).toContainText('70%')
   expect(await reports.download(file.name)).toBe(file.sha256)
+
+  await test.step('a page that stayed open hears of news again', async () => {
+    await reports.approve(file.name)
+    await expect.poll(() => shell.unread(), { timeout: 60_000 }).toBeGreaterThan(unread)
+  })
 
   await memberPage.reload()
   await expect(memberPage.getByRole('heading', { name: 'Daily Progress Report' })).toBeVisible()

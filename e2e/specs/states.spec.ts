@@ -4,6 +4,7 @@ import { expectSound } from '../support/inspect.ts'
 import { newcomer, people, type Person } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
 import { failing, holdBack } from '../support/replies.ts'
+import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 interface ListScreen {
@@ -163,16 +164,28 @@ test.describe('before and after a session', () => {
 
   const reasons = [
     ['signed_out', 'You have been signed out.'],
+    ['expired', 'Your session has ended. Log in to go on where you were.'],
     ['timeout', 'You were signed out because your session reached 8 hours.'],
     ['ended', 'Your session was ended by an administrator.'],
     ['inactive', 'Your account is inactive. Contact your administrator.'],
+    ['waiting', 'Your account is waiting for activation. An administrator has been told.'],
+    ['ambiguous_role', 'Your account has more than one role. Contact your administrator.'],
+    ['no_portal_role', 'Your account has no role in this portal. Contact your administrator.'],
+    [
+      'provider_unavailable',
+      'The sign-in service cannot be reached right now. Please try again in a moment.',
+    ],
+    ['refused', 'The sign-in was not completed. Please try again.'],
   ] as const
-  for (const [reason, text] of reasons) {
-    test(`the screen after the end says why: ${reason}`, async ({ emptyWindow }) => {
-      const page = await emptyWindow()
-      await page.goto(`/signed-out?reason=${reason}`)
-      await expect(page.getByText(text)).toBeVisible()
-      await expectSound(page, `signed out: ${reason}`)
+  for (const viewing of looks) {
+    const look = `${viewing.theme}, ${viewing.width} px`
+    test(`the screen after the end says why, ${look}`, async ({ emptyWindow }) => {
+      const page = await emptyWindow(viewing)
+      for (const [reason, text] of reasons) {
+        await page.goto(`/signed-out?reason=${reason}`)
+        await expect(page.getByText(text)).toBeVisible()
+        await expectSound(page, `signed out: ${reason} (${look})`)
+      }
     })
   }
 

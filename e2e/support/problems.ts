@@ -10,6 +10,9 @@ export interface ExpectedProblem {
 /** The browser reports the answer to "who is signed in?" of somebody who is not. */
 export const notSignedIn: ExpectedProblem = { text: /status of 401/, path: /^\/api\/auth\/user$/ }
 
+/** keycloak-js asks the provider in hidden frames of this origin; browsers remark on how it marks one of them. */
+export const silentSignIn: ExpectedProblem = { text: /allow-scripts and allow-same-origin for its sandbox/ }
+
 /**
  * What the browser reports of an answer or a failure that a test has caused.
  *

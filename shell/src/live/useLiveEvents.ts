@@ -1,51 +1,64 @@
-import type { LiveMessage } from '@headway/contracts/live'
+import * as auth from '@headway/contracts/addresses/auth'
 import { liveTags } from '@headway/contracts'
-import { invalidateTags, type SessionEndReason, sessionEnded, usePortalDispatch } from '@headway/sdk'
+import type { authUser } from '@headway/contracts/auth'
+import type { LiveMessage } from '@headway/contracts/live'
+import {
+  invalidateTags,
+  request,
+  send,
+  type SessionEndReason,
+  sessionEnded,
+  usePortalDispatch,
+} from '@headway/sdk'
 import { useEffect } from 'react'
+import { openLiveStream } from './liveStream.ts'
 
 const REMEMBERED_IDS = 1_000
-
-/**
- * Keeps the page's one event stream open while somebody is signed in: what others change becomes stale here, and a
- * session that was ended elsewhere ends here. The browser reconnects by itself and names the last event it has seen.
- *
- * @param onChange told of each event once, for announcements.
- */
-export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
-  const dispatch = usePortalDispatch()
-  useEffect(() => {
-    const stream = new EventSource('/api/events', { withCredentials: true })
-    const seen = new Set<string>()
-
-    const handleChange = (event: MessageEvent<string>) => {
-      if (seen.has(event.lastEventId)) {
-        return
-      }
-      seen.add(event.lastEventId)
-      if (seen.size > REMEMBERED_IDS) {
-        seen.delete(seen.values().next().value ?? '')
-      }
-      const message = JSON.parse(event.data) as LiveMessage
-      dispatch(invalidateTags(message.tags))
-      onChange(message)
-    }
-    const handleResync = () => dispatch(invalidateTags(liveTags))
-    const handleEnd = (event: MessageEvent<string>) => {
-      const { reason } = JSON.parse(event.data) as { reason: string }
-      stream.close()
-      dispatch(sessionEnded(toEndReason(reason)))
-    }
-
-    stream.addEventListener('change', handleChange)
-    stream.addEventListener('resync', handleResync)
-    stream.addEventListener('session-ended', handleEnd)
-    return () => stream.close()
-  }, [dispatch, onChange])
-}
 
 const toEndReason = (reason: string): SessionEndReason => {
   if (reason === 'timeout') {
     return 'timeout'
   }
   return reason === 'logout' ? 'signed_out' : 'ended'
+}
+
+/**
+ * Keeps the page's one event stream open while somebody is signed in: what others change becomes stale here, and a
+ * session that was ended elsewhere ends here.
+ *
+ * @param onChange told of each event once, for announcements.
+ */
+export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
+  const dispatch = usePortalDispatch()
+  useEffect(() => {
+    const seen = new Set<string>()
+
+    const handleChange = (message: LiveMessage, id: string) => {
+      if (seen.has(id)) {
+        return
+      }
+      seen.add(id)
+      if (seen.size > REMEMBERED_IDS) {
+        seen.delete(seen.values().next().value ?? '')
+      }
+      dispatch(invalidateTags(message.tags))
+      onChange(message)
+    }
+
+    const isStillSignedIn = async () => {
+      const result = await send(request<typeof authUser>(auth.authUser)(undefined))
+      if ('error' in result && result.error.status === 401) {
+        dispatch(sessionEnded('expired'))
+        return false
+      }
+      return true
+    }
+
+    return openLiveStream('/api/events', {
+      onChange: handleChange,
+      onResync: () => dispatch(invalidateTags(liveTags)),
+      onEnd: (reason) => dispatch(sessionEnded(toEndReason(reason))),
+      mayReopen: isStillSignedIn,
+    })
+  }, [dispatch, onChange])
 }

@@ -1,0 +1,218 @@
+import { AccountPages } from '../pages/AccountPages.ts'
+import { Shell } from '../pages/Shell.ts'
+import { SignInPage } from '../pages/SignInPage.ts'
+import { UsersPage } from '../pages/UsersPage.ts'
+import { expectSound } from '../support/inspect.ts'
+import { addNewcomer, newIdentity } from '../support/newcomers.ts'
+import { people } from '../support/people.ts'
+import { failedLoad, notSignedIn } from '../support/problems.ts'
+import { looks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What the design promises for somebody whose access is taken away, in milliseconds. */
+const OUT_WITHIN = 5_000
+
+test('somebody who is added signs in with the password shown once and chooses their own', async ({
+  windowOf,
+  emptyWindow,
+}) => {
+  const page = await windowOf(people.it_admin)
+  const users = new UsersPage(page)
+  const identity = newIdentity()
+  await page.goto('/users')
+  await users.add(identity)
+  await expect(users.dialog).toContainText('It is shown only now.')
+  const temporary = await users.takePassword()
+
+  const visitor = await emptyWindow()
+  const account = new AccountPages(visitor)
+  await visitor.goto('/tasks')
+  await new SignInPage(visitor).logIn.click()
+  await account.signIn(identity.email, temporary)
+  await expect(visitor.getByText('You need to change your password to activate your account.')).toBeVisible()
+  await expectSound(visitor, 'the page that asks for a new password')
+  await account.choosePassword('short')
+  await expect(visitor.getByText('Invalid password: minimum length 8.')).toBeVisible()
+  await account.choosePassword('a long enough one', 'another long one')
+  await expect(visitor.getByText("Passwords don't match.")).toBeVisible()
+  await account.choosePassword('a long enough one')
+  await expect(new Shell(visitor).heading).toHaveText('My Tasks')
+})
+
+test('an address that is taken is refused at its field, and nothing typed is lost', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/users/, /status of 409/))
+  const page = await windowOf(people.it_admin)
+  const users = new UsersPage(page)
+  await page.goto('/users')
+  await users.add({ ...newIdentity(), email: people.pm.email })
+  await expect(users.dialog.getByRole('alert')).toHaveText('Somebody has this e-mail address already')
+  await expect(users.field('Email')).toBeFocused()
+  await expect(users.field('First name')).toHaveValue('Nova')
+})
+
+test('a deactivated person is out at once and does not get in again', async ({
+  windowOf,
+  emptyWindow,
+  problems,
+}) => {
+  problems.expect(notSignedIn, failedLoad(/^\/api\//, /status of 401/))
+  const administrator = await windowOf(people.it_admin)
+  await administrator.goto('/users')
+  const visitor = await emptyWindow()
+  const newcomer = await addNewcomer(administrator, visitor)
+
+  const users = new UsersPage(administrator)
+  await administrator.goto(`/users/${newcomer.id}`)
+  await expect(administrator.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+  await users.button('Deactivate').click()
+  await users.submit('Deactivate')
+  await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
+  await expect(users.button('Activate')).toBeVisible()
+
+  await visitor.goto('/api/login')
+  await new AccountPages(visitor).signIn(newcomer.email, newcomer.password)
+  await expect(visitor.getByText(/inactive|disabled/)).toBeVisible()
+
+  await users.button('Activate').click()
+  await expect(users.button('Deactivate')).toBeVisible()
+})
+
+test('an edit that comes too late says so and keeps what was typed', async ({
+  windowOf,
+  emptyWindow,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/users/, /status of 412/))
+  const administrator = await windowOf(people.it_admin)
+  await administrator.goto('/users')
+  const newcomer = await addNewcomer(administrator, await emptyWindow())
+  const users = new UsersPage(administrator)
+  await administrator.goto(`/users/${newcomer.id}`)
+  await users.button('Edit').click()
+  await users.field('First name').fill('Late')
+
+  const { origin } = new URL(administrator.url())
+  const meanwhile = await administrator.request.put(`/api/users/${newcomer.id}`, {
+    headers: { origin },
+    data: { lastName: 'Meanwhile' },
+  })
+  expect(meanwhile.status()).toBe(200)
+
+  await users.submit('Save changes')
+  await expect(users.dialog).toContainText('Somebody else has changed this user meanwhile.')
+  await expect(users.field('First name')).toHaveValue('Late')
+  await users.submit('Save changes')
+  await expect(new Shell(administrator).heading).toHaveText('Late Meanwhile')
+})
+
+test('a reset password is shown once and signs the person out', async ({
+  windowOf,
+  emptyWindow,
+  problems,
+}) => {
+  problems.expect(notSignedIn, failedLoad(/^\/api\//, /status of 401/))
+  const administrator = await windowOf(people.it_admin)
+  await administrator.goto('/users')
+  const visitor = await emptyWindow()
+  const newcomer = await addNewcomer(administrator, visitor)
+  const users = new UsersPage(administrator)
+  await administrator.goto(`/users/${newcomer.id}`)
+  await users.button('Reset password').click()
+  await administrator.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
+  const temporary = await users.takePassword()
+  expect(temporary.length).toBeGreaterThanOrEqual(12)
+  await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
+  await expect(users.fact('Password')).toHaveText('Temporary, to be changed at the next sign-in')
+})
+
+test('nobody takes the access from themselves', async ({ windowOf }) => {
+  const page = await windowOf(people.it_admin)
+  const users = new UsersPage(page)
+  await users.open(people.it_admin.email)
+  await expect(page.getByText('This is you.')).toBeVisible()
+  await expect(users.button('Edit')).toBeVisible()
+  await expect(users.button('Deactivate')).toHaveCount(0)
+  await users.button('Edit').click()
+  await expect(users.dialog.getByLabel('Role')).toBeDisabled()
+})
+
+test('an IT administrator finds nothing to change on a super administrator', async ({ windowOf }) => {
+  const page = await windowOf(people.it_admin)
+  const users = new UsersPage(page)
+  await users.open(people.super_admin.email)
+  await expect(new Shell(page).heading).toHaveText(people.super_admin.name)
+  await expect(users.button('Edit')).toHaveCount(0)
+  await expect(users.button('Deactivate')).toHaveCount(0)
+})
+
+test('an import shows what it would do, refuses errors, and is repeated without effect', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(people.it_admin)
+  const [first, second] = [newIdentity(), newIdentity()]
+  const heading = 'email,firstName,lastName,role,managerEmail'
+  const rowOf = ({ email, firstName, lastName }: typeof first, manager: string) =>
+    `${email},${firstName},${lastName},pm,${manager}`
+  const choose = (name: string, lines: string[]) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page.goto('/users/import')
+  await choose('errors.csv', [heading, rowOf(first, 'nobody@headway.test')])
+  await expect(page.getByText('Nothing can be imported while a row has an error.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove errors.csv' }).click()
+
+  // The manager of the first row comes in the second.
+  const good = [heading, rowOf(first, second.email), rowOf(second, people.sr_pm.email)]
+  await choose('good.csv', good)
+  await page.getByRole('button', { name: 'Import 2 users' }).click()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+  await expect(page.getByText('could not be created')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the result' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose('good.csv', good)
+  await expect(page.getByText('Everybody in this file is already as it says.')).toBeVisible()
+})
+
+for (const viewing of looks) {
+  const look = `${viewing.theme}, ${viewing.width} px`
+
+  test(`managing people is sound, ${look}`, async ({ windowOf }) => {
+    const page = await windowOf(people.it_admin, viewing)
+    const users = new UsersPage(page)
+    await users.open(people.pm.email)
+    await expect(users.fact('Last sign-in')).toBeVisible()
+    await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0)
+    await expectSound(page, `a person (${look})`)
+    await users.button('Edit').click()
+    await expect(users.field('First name')).toBeVisible()
+    await expectSound(page, `the Edit user dialog (${look})`)
+    await page.keyboard.press('Escape')
+    await users.button('Deactivate').click()
+    await expect(users.dialog.getByText('Direct reports', { exact: true })).toBeVisible()
+    await expectSound(page, `the deactivation (${look})`)
+    await page.keyboard.press('Escape')
+    await page.goto('/users')
+    await users.addButton.click()
+    await users.dialog.getByRole('combobox', { name: 'Manager' }).click()
+    await expect(users.dialog.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expectSound(page, `the Add user dialog (${look})`)
+    await page.goto('/users/import')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `email,firstName,lastName,role\r\nno-at,A,B,staff\r\n${people.pm.email},C,D,pm\r\n`,
+      ),
+    })
+    await expect(page.getByRole('cell', { name: 'no-at' })).toBeVisible()
+    await expectSound(page, `the preview of an import (${look})`)
+  })
+}

@@ -1,0 +1,74 @@
+import type { LiveMessage } from '@headway/contracts/live'
+
+/** The first wait before the stream is opened anew, then twice as long each time, in milliseconds. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
+
+interface LiveStreamHandlers {
+  /** A change, with the id of its row. */
+  readonly onChange: (message: LiveMessage, id: string) => void
+  /** More was missed than is sent again: everything on screen may be out of date. */
+  readonly onResync: () => void
+  /** The server has ended the session. */
+  readonly onEnd: (reason: string) => void
+  /**
+   * Asked before the stream is opened anew, after the server has refused it.
+   *
+   * @returns false when there is nobody signed in any more.
+   */
+  readonly mayReopen: () => Promise<boolean>
+}
+
+/**
+ * Keeps one event stream open. A connection that breaks is renewed by the browser itself, which names the last event it
+ * has seen; one that was refused, as while the server restarts, browsers give up for good, so it is opened anew here.
+ *
+ * @returns closes the stream.
+ */
+export function openLiveStream(url: string, handlers: LiveStreamHandlers): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT
+  let isClosed = false
+
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+    source?.close()
+  }
+
+  const reopen = async () => {
+    const isWanted = await handlers.mayReopen()
+    if (!isClosed && isWanted) {
+      open(true)
+    }
+  }
+
+  const open = (isAgain: boolean) => {
+    const stream = new EventSource(url, { withCredentials: true })
+    source = stream
+    stream.addEventListener('open', () => {
+      wait = FIRST_WAIT
+      if (isAgain) {
+        handlers.onResync()
+      }
+    })
+    stream.addEventListener('change', (event: MessageEvent<string>) =>
+      handlers.onChange(JSON.parse(event.data) as LiveMessage, event.lastEventId),
+    )
+    stream.addEventListener('resync', handlers.onResync)
+    stream.addEventListener('session-ended', (event: MessageEvent<string>) => {
+      close()
+      handlers.onEnd((JSON.parse(event.data) as { reason: string }).reason)
+    })
+    stream.addEventListener('error', () => {
+      if (stream.readyState === EventSource.CLOSED && !isClosed) {
+        timer = setTimeout(() => void reopen(), wait)
+        wait = Math.min(wait * 2, LONGEST_WAIT)
+      }
+    })
+  }
+
+  open(false)
+  return close
+}
