@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
+import { isPageDark, problemsOf } from './looks.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
@@ -48,24 +48,6 @@ export function describeAccountPages(client: () => Client): void {
     const { email } = await client().createUser()
     await signIn(page, email, address)
     await page.locator('#kc-cancel').waitFor()
-  }
-
-  /** What is wrong with the page as it stands, light and narrow and then dark and wide. */
-  const problemsOf = async (page: Page) => {
-    const problems: string[] = []
-    for (const look of [
-      { colorScheme: 'light', width: 390 },
-      { colorScheme: 'dark', width: 1_280 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme: look.colorScheme })
-      await page.setViewportSize({ width: look.width, height: 844 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      problems.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`))
-      if (await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')) {
-        problems.push(`scrolls sideways at ${look.width} px`)
-      }
-    }
-    return problems
   }
 
   const pages: [string, string, (page: Page) => Promise<unknown>][] = [
@@ -124,9 +106,7 @@ export function describeAccountPages(client: () => Client): void {
       await page.goto(client().subject.portal.url)
       await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
       await page.goto(client().authorizeUrl().href)
-      const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
-      const [red = 0] = background.match(/\d+/g)?.map(Number) ?? []
-      expect(red < 128).toBe(theme === 'dark')
+      expect(await isPageDark(page)).toBe(theme === 'dark')
       await page.context().close()
     })
   })

@@ -156,7 +156,7 @@ export async function createApplication(
     perAccount: new OneAtATime(),
   })
   registerLogin(router, provider, { realm, attempts, pages, flow })
-  registerDevice(router, provider, { realm, flow, pages, events })
+  registerDevice(router, provider, { realm, flow, pages })
   registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts, events })
   const admin = new Router()
   const adminEvents = new AdminEvents(pool)

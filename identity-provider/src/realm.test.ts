@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { otpPolicy } from './accounts/totp.ts'
 import { bruteForce, createRealm, lifetimes, passwordPolicy, realmRoles } from './realm.ts'
 
 const realm = createRealm({
@@ -26,6 +27,7 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
       accessTokenLifespan: lifetimes.accessToken,
       accessCodeLifespan: lifetimes.accessCode,
       accessCodeLifespanLogin: lifetimes.loginPage,
+      accessCodeLifespanUserAction: lifetimes.actionPage,
       ssoSessionIdleTimeout: lifetimes.sessionIdle,
       ssoSessionMaxLifespan: lifetimes.sessionMax,
       eventsExpiration: lifetimes.eventsKept,
@@ -44,6 +46,16 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
     })
     expect(file.passwordPolicy).toContain(`length(${passwordPolicy.minimumLength})`)
     expect(file.passwordPolicy).toContain(`maxLength(${passwordPolicy.maximumLength})`)
+  })
+
+  it('about one-time codes', () => {
+    expect(file).toMatchObject({
+      otpPolicyType: 'totp',
+      otpPolicyAlgorithm: 'HmacSHA1',
+      otpPolicyDigits: otpPolicy.digits,
+      otpPolicyPeriod: otpPolicy.period,
+      otpPolicyLookAheadWindow: otpPolicy.lookAroundWindow,
+    })
   })
 
   it('about roles', () => {

@@ -8,6 +8,7 @@ export const lifetimes = {
   /** A device that asks again sooner is told to slow down. */
   devicePollInterval: 5,
   loginPage: 1_800,
+  actionPage: 300,
   /** An account action wants a sign-in that is not older (identity.md, section 6.12). */
   actionSignInAge: 300,
   sessionIdle: 28_800,

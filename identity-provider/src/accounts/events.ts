@@ -25,7 +25,6 @@ export interface RealmEvent {
     | 'user_disabled'
     | 'user_temporarily_disabled'
     | 'rejected_by_user'
-    | 'invalid_user_code'
     | 'password_missing'
     | 'password_confirm_error'
     | 'password_rejected'

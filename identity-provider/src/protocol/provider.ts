@@ -180,7 +180,9 @@ function configurationOf({
       IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
       AuthorizationCode: lifetimes.accessCode,
       DeviceCode: lifetimes.deviceCode,
-      Interaction: lifetimes.loginPage,
+      // What an open portal could be used for waits less long than a login page.
+      Interaction: (_ctx, { prompt }) =>
+        prompt.name === 'login' ? lifetimes.loginPage : lifetimes.actionPage,
       Grant: lifetimes.sessionMax,
       RefreshToken: (_ctx, token) => remaining(token.authTime),
       Session: (_ctx, session) => remaining(session.loginTs),

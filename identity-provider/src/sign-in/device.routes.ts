@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { RealmEvents } from '../accounts/events.ts'
 import { deviceCodePage, deviceEndPage } from '../pages/device-pages.ts'
 import { writePage } from '../pages/layout.ts'
 import { readForm } from '../read-body.ts'
@@ -19,7 +18,6 @@ export interface DeviceDependencies {
   readonly realm: Realm
   readonly flow: SignInFlow
   readonly pages: StepPages
-  readonly events: RealmEvents
 }
 
 /** The pages that oidc-provider shows at the end of the flow. */
@@ -35,12 +33,11 @@ async function begin(
   ctx: Context,
   typed: string,
   provider: Provider,
-  { realm, flow, pages, events }: DeviceDependencies,
+  { realm, flow, pages }: DeviceDependencies,
 ): Promise<void> {
   const userCode = normalize(typed.slice(0, MAXIMUM_LENGTH))
   const code = userCode === '' ? undefined : await provider.DeviceCode.findByUserCode(userCode)
   if (!code || code.error || code.accountId) {
-    await events.record({ type: 'LOGIN_ERROR', ip: ctx.ip, error: 'invalid_user_code' })
     devicePages.wrongCode(ctx)
     return
   }
