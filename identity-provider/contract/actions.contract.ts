@@ -89,6 +89,14 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(again, 'error_description')).toBe('authentication_expired')
     })
 
+    it('is not asked for any more when the administrator has taken it back', async () => {
+      const { id, visitor, arrival } = await begin()
+      const before = (await (await client().admin('GET', `/users/${id}`)).json()) as object
+      await client().admin('PUT', `/users/${id}`, { ...before, requiredActions: [] })
+      const reloaded = await visitor.open(arrival.page?.url ?? '')
+      expect(answerOf(reloaded, 'code')).toBeTruthy()
+    })
+
     it('is not shown to another browser, nor taken from one', async () => {
       const { arrival } = await begin()
       const stranger = visit()

@@ -81,12 +81,22 @@ async function answerOver(
   pages.refuse(ctx, messages.error.attemptOver)
 }
 
-async function showPage(ctx: Context, provider: Provider, dependencies: LoginDependencies): Promise<void> {
+async function showPage(
+  ctx: Context,
+  next: Next,
+  provider: Provider,
+  dependencies: LoginDependencies,
+): Promise<void> {
   const { attempts, pages, flow } = dependencies
   const address = attempts.read(ctx)
   const state = await flow.find(address.attempt.uid)
   if (!state) {
     await answerOver(ctx, address, provider, dependencies)
+    return
+  }
+  if (state.step === 'done') {
+    // What was due has been taken back, or done in another tab.
+    await flow.submit(ctx, next, state, new URLSearchParams())
     return
   }
   if (ctx.path === pathOf(state.step)) {
@@ -127,7 +137,7 @@ export function registerLogin(router: Router, provider: Provider, dependencies: 
   // A form that is sent twice at once would count two wrong passwords and lock the account.
   const perAttempt = new OneAtATime()
   for (const path of [loginPath, requiredActionPath, consentPath]) {
-    router.get(path, (ctx) => showPage(ctx, provider, dependencies))
+    router.get(path, (ctx, next) => showPage(ctx, next, provider, dependencies))
     router.post(path, (ctx, next) =>
       perAttempt.run(attempts.read(ctx).attempt.uid, () => handleForm(ctx, next, provider, dependencies)),
     )

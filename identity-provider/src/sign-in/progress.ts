@@ -73,7 +73,7 @@ export function stepOf(interaction: Interaction, progress: Progress, account: Ac
   if (!progress.accountId || !account) {
     return 'password'
   }
-  if (!progress.isAuthenticated) {
+  if (!progress.isAuthenticated && account.hasOtp) {
     return 'otp'
   }
   const [due] = account.requiredActions
