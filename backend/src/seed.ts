@@ -6,6 +6,7 @@ import { parseEnvironment } from './platform/environment.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { withSecretFiles } from './platform/secret-files.ts'
 import { loadSeed } from './seed/load-seed.ts'
 import { parseSeedFile, SeedFileError } from './seed/seed-file.ts'
 
@@ -15,7 +16,7 @@ async function main(path: string | undefined): Promise<void> {
     throw new Error('Name the seed file to load')
   }
   const file = parseSeedFile(await readFile(path, 'utf8'))
-  const environment = parseEnvironment(process.env)
+  const environment = parseEnvironment(withSecretFiles(process.env))
   const logger = createLogger('warn')
   const database = openDatabase(environment.DATABASE_URL)
   const platform = {

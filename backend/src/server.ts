@@ -7,13 +7,14 @@ import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import { configuredLimits } from './platform/rate-limit.ts'
+import { withSecretFiles } from './platform/secret-files.ts'
 import { assertServerSettings } from './platform/server-settings.ts'
 
 /** How long requests under way may take to finish after the signal to stop, in milliseconds. */
 const GRACE = 20_000
 const SETTINGS_RETRY = 2_000
 
-const environment = parseEnvironment(process.env)
+const environment = parseEnvironment(withSecretFiles(process.env))
 const logger = createLogger(environment.LOG_LEVEL)
 const database = openDatabase(environment.DATABASE_URL)
 const jobs = createJobs(database, logger)

@@ -159,13 +159,6 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toBe("default-src 'self'")
   })
 
-  it('let our own pages frame what the identity provider sends without a word about it', async () => {
-    const { headers } = await gateway.get('/auth/realms/portal/step1.html')
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
-    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'")
-    expect((await gateway.get('/api/auth/user')).headers['x-frame-options']).toBe('DENY')
-  })
-
   it('ask for https where the public address is https', async () => {
     const secure = await startGateway({ environment: { PUBLIC_URL: 'https://portal.example' } })
     const { headers } = await secure.get('/', { headers: { host: 'portal.example' } })

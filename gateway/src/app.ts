@@ -19,6 +19,12 @@ import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
 
+/**
+ * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
+ * Keycloak's own realm are for its operators, on its own address (identity.md, section 5).
+ */
+const PUBLIC_IDENTITY = /^\/auth\/(realms\/portal|resources)\/(?!.*(%2e|%2f|%5c|\/\.{1,2}(\/|$)|[\\;]))/i
+
 /** The processes behind the gateway by the first part of the path. */
 export function upstreamOf(path: string, environment: Environment): string | undefined {
   if (path === '/api' || path.startsWith('/api/')) {
@@ -54,10 +60,13 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const sendSectionFile = sectionFiles(registry, assets)
 
   const sendUpstream = async (ctx: Context, upstream: string) => {
-    ctx.respond = false
     if (/^\/auth(\/|$)/.test(ctx.path)) {
+      if (environment.NODE_ENV === 'production' && !PUBLIC_IDENTITY.test(ctx.path)) {
+        throw missingFile()
+      }
       ctx.set({ ...identityHeaders })
     }
+    ctx.respond = false
     await forward(ctx.req, ctx.res, {
       target: new URL(upstream),
       forwarding: {

@@ -1,10 +1,18 @@
 import { buildBundles } from './build/build-bundles.ts'
 import { printSizes } from './build/sizes.ts'
-import { fail } from './failure.ts'
+import { Failure, fail } from './failure.ts'
+import { bundledFolders } from './workspace.ts'
 
 try {
-  await buildBundles({ report: (line) => console.log(line) })
-  await printSizes((line) => console.log(line))
+  const asked = process.argv.slice(2)
+  const folders = bundledFolders.filter((folder) => asked.length === 0 || asked.includes(folder))
+  if (folders.length < asked.length) {
+    throw new Failure(`There are bundles of ${bundledFolders.join(', ')}, not of ${asked.join(', ')}.`)
+  }
+  await buildBundles({ report: (line) => console.log(line), folders })
+  if (asked.length === 0) {
+    await printSizes((line) => console.log(line))
+  }
 } catch (error) {
   fail(error)
 }

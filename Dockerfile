@@ -1,0 +1,91 @@
+# syntax=docker/dockerfile:1
+# One file, one image per process: --target backend, gateway, section (--build-arg SECTION=mfe-tasks) or keycloak.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG NGINX_IMAGE=nginxinc/nginx-unprivileged:1.29-alpine
+# Pinned together with tools/src/keycloak/distribution.ts: the contract suite runs against this version.
+ARG KEYCLOAK_IMAGE=keycloak/keycloak:26.7.3
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /headway
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY bench/package.json bench/
+COPY contracts/package.json contracts/
+COPY design-system/package.json design-system/
+COPY e2e/package.json e2e/
+COPY gateway/package.json gateway/
+COPY identity-provider/package.json identity-provider/
+COPY mfe-activity/package.json mfe-activity/
+COPY mfe-admin/package.json mfe-admin/
+COPY mfe-reports/package.json mfe-reports/
+COPY mfe-tasks/package.json mfe-tasks/
+COPY sdk/package.json sdk/
+COPY shell/package.json shell/
+COPY tools/package.json tools/
+
+FROM packages AS bundles
+RUN npm ci
+COPY tsconfig.base.json tsconfig.browser.json tsconfig.json ./
+COPY tools tools
+COPY contracts contracts
+COPY design-system design-system
+COPY sdk sdk
+
+FROM bundles AS shell-bundle
+COPY shell shell
+RUN node tools/src/build.ts shell
+
+FROM bundles AS section-bundle
+ARG SECTION
+COPY ${SECTION} ${SECTION}
+RUN node tools/src/build.ts "${SECTION}"
+
+FROM packages AS backend-packages
+RUN npm ci --omit=dev --workspace backend --workspace contracts
+
+FROM ${NODE_IMAGE} AS backend
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001 FILES_DIR=/files
+WORKDIR /headway
+COPY --from=backend-packages /headway .
+COPY contracts contracts
+COPY backend backend
+RUN install -d -o node -g node /files
+USER node
+EXPOSE 3001
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3001/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "backend/src/server.ts"]
+
+FROM packages AS gateway-packages
+RUN npm ci --omit=dev --workspace gateway
+
+FROM ${NODE_IMAGE} AS gateway
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist
+WORKDIR /headway
+COPY --from=gateway-packages /headway .
+COPY gateway gateway
+COPY --from=shell-bundle /headway/shell/dist shell/dist
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "gateway/src/server.ts"]
+
+FROM ${NGINX_IMAGE} AS section
+ARG SECTION
+COPY docker/section.conf /etc/nginx/conf.d/default.conf
+COPY --from=section-bundle /headway/${SECTION}/dist /usr/share/nginx/html
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/section.json"]
+
+FROM ${KEYCLOAK_IMAGE} AS keycloak-build
+RUN /opt/keycloak/bin/kc.sh build --db=mysql --health-enabled=true --http-relative-path=/auth --cache=local
+
+FROM ${KEYCLOAK_IMAGE} AS keycloak
+COPY --from=keycloak-build /opt/keycloak/ /opt/keycloak/
+COPY identity-provider/keycloak/portal-realm.json /opt/keycloak/data/import/portal-realm.json
+COPY --chmod=755 docker/keycloak.sh /opt/keycloak/keycloak.sh
+# The image has no program that could ask; bash opens the connection itself.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9000 && printf 'GET /auth/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
+ENTRYPOINT ["/opt/keycloak/keycloak.sh"]
+CMD ["start", "--optimized", "--import-realm"]

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** Variables that are secret, or hold a secret. */
+const SECRETS = ['DATABASE_URL', 'PORTAL_BACKEND_SECRET', 'PORTAL_SERVICE_SECRET', 'SESSION_SECRET'] as const
+
+/**
+ * Takes secrets from files, as containers are given them: `SESSION_SECRET_FILE=/run/secrets/session_secret` stands for
+ * `SESSION_SECRET` with the content of that file, without the line end.
+ *
+ * @param variables usually `process.env`; a variable that is set itself comes before its file.
+ * @throws Error naming the variable whose file cannot be read.
+ */
+export function withSecretFiles(
+  variables: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const given = { ...variables }
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`]
+    if (file && !variables[name]) {
+      given[name] = readSecret(name, file)
+    }
+  }
+  return given
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`${name}_FILE: the file ${file} cannot be read (${code})`, { cause: error })
+  }
+}

@@ -1,0 +1,14 @@
+#!/bin/bash
+# Runs once, on the empty data folder: a schema and an account for each of the two that store something.
+set -euo pipefail
+make_schema() {
+  local password
+  password=$(<"/run/secrets/$1_database_password")
+  mysql --user=root --password="$(<"$MYSQL_ROOT_PASSWORD_FILE")" <<SQL
+CREATE DATABASE $1 CHARACTER SET utf8mb4 COLLATE $2;
+CREATE USER '$1'@'%' IDENTIFIED BY '$password';
+GRANT ALL ON $1.* TO '$1'@'%';
+SQL
+}
+make_schema headway utf8mb4_unicode_520_ci
+make_schema keycloak utf8mb4_unicode_ci

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { KEYCLOAK_VERSION } from './keycloak/distribution.ts'
+import { rootFolder, sectionFolders } from './workspace.ts'
+
+const read = (file: string) => readFileSync(join(rootFolder, file), 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('docker-compose.yml')
+const root = JSON.parse(read('package.json')) as {
+  workspaces: string[]
+  devDependencies: Record<string, string>
+}
+
+/** There is no container engine where the tests run; this holds together what would drift apart unseen. */
+describe('the container files', () => {
+  it('use the Node and the Keycloak that everything is tested with', () => {
+    expect(dockerfile).toContain(`NODE_IMAGE=node:${root.devDependencies.node}-`)
+    expect(dockerfile).toContain(`KEYCLOAK_IMAGE=keycloak/keycloak:${KEYCLOAK_VERSION}\n`)
+  })
+
+  it.each(root.workspaces)('know the package %s, without which npm ci would refuse', (folder) => {
+    expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`)
+  })
+
+  it.each(sectionFolders)('run %s in an image of its own', (folder) => {
+    expect(compose).toContain(`args: { SECTION: ${folder} } }\n    image: headway/${folder}\n`)
+    expect(compose).toContain(`http://${folder}:8080`)
+  })
+
+  it('hold no password, and mount each secret that they name', () => {
+    expect(compose).not.toMatch(/^ *[A-Z_]*(PASSWORD|SECRET): /m)
+    for (const [, name] of compose.matchAll(/\/run\/secrets\/(\w+)/g)) {
+      expect(compose).toContain(`  ${name}: { file: ./secrets/${name} }\n`)
+      expect(read('docker/secrets.sh')).toContain(name)
+    }
+  })
+})
