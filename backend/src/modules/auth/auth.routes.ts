@@ -3,6 +3,7 @@ import {
   authCallback,
   authLogin,
   authLogout,
+  authSessionCheck,
   authSessionExtend,
   authUser,
 } from '@headway/contracts/auth'
@@ -17,6 +18,7 @@ import { clearSessionCookie, sessionHashOf } from './cookies.ts'
 import { type IdentityProvider, identityProviderOf } from './identity-provider.ts'
 import { Login, signedOut } from './login.ts'
 import { registerRoleSwitch } from './role-switch.ts'
+import { checkNow } from './session-check.ts'
 import { registerSessions } from './sessions.routes.ts'
 import { type EndedSession, endExpiredSessions, endSessions, extendSession } from './sessions.service.ts'
 
@@ -101,6 +103,11 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
       await write((trx) => extendSession(platform, sessionId, trx))
     }
     return presentCurrentUser(platform, actor)
+  })
+
+  table.route(authSessionCheck, { can: 'signed-in' }, async ({ actor }) => {
+    await checkNow(platform, actor)
+    return undefined
   })
 
   table.route(authBackchannelLogout, { can: 'public' }, async ({ ctx }) => {

@@ -56,6 +56,20 @@ describe('a running session', () => {
     expect((await currentUser(browser)).status).toBe(401)
   })
 
+  it('is asked about at once when its browser wants that, but not without a pause', async () => {
+    const check = (browser: Browser) =>
+      browser.fetch(`${portal.url}/api/auth/session/check`, { method: 'POST' })
+    const { email, userId, identityId } = await portal.createPerson()
+    const { browser } = await portal.signIn(email)
+    await portal.admin('PUT', `/users/${identityId}`, { enabled: false })
+    expect((await check(browser)).status).toBe(204)
+    expect((await currentUser(browser)).status).toBe(200)
+    portal.moveClock(MINUTE)
+    expect((await check(browser)).status).toBe(204)
+    expect((await check(browser)).status).toBe(401)
+    expect(await newest(userId)).toMatchObject({ end_reason: 'backchannel' })
+  })
+
   it('asks once, however many requests and instances come at the same time', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)

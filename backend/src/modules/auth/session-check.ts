@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { takeOverProfile } from '../users/index.ts'
@@ -6,6 +7,8 @@ import { endSessions, readRefreshToken, storeTokens } from './sessions.service.t
 
 /** The provider is asked about a session at most this often, in milliseconds (identity.md, section 3.1). */
 const INTERVAL = 300_000
+/** A browser may ask for that check this long after the last one, in milliseconds. */
+const SOONEST = 10_000
 /** After it has not answered as it should, it is left alone for so long: a frozen provider must not slow every request. */
 const REST = 60_000
 
@@ -64,14 +67,8 @@ async function ask(platform: Platform, session: CheckedSession, refreshToken: st
   }
 }
 
-/**
- * Asks the provider now and then whether a session still stands there; a lost back-channel logout or a change made in
- * its console is noticed this way. Its silence ends nothing.
- *
- * @returns whether it has been asked: what is known of the session and its person may be old then.
- */
-export async function checkWithProvider(platform: Platform, session: CheckedSession): Promise<boolean> {
-  const isDue = platform.clock.now().getTime() - session.checkedAt.getTime() > INTERVAL
+async function checkIfOlder(platform: Platform, session: CheckedSession, age: number): Promise<boolean> {
+  const isDue = platform.clock.now().getTime() - session.checkedAt.getTime() > age
   if (!isDue) {
     return false
   }
@@ -85,4 +82,32 @@ export async function checkWithProvider(platform: Platform, session: CheckedSess
   }
   await ask(platform, session, refreshToken)
   return true
+}
+
+/**
+ * Asks the provider now and then whether a session still stands there; a lost back-channel logout or a change made in
+ * its console is noticed this way. Its silence ends nothing.
+ *
+ * @returns whether it has been asked: what is known of the session and its person may be old then.
+ */
+export const checkWithProvider = (platform: Platform, session: CheckedSession): Promise<boolean> =>
+  checkIfOlder(platform, session, INTERVAL)
+
+/**
+ * The same at once, for a browser that has seen its person sign out elsewhere. A session that is over then ends as any
+ * other: its pages are told.
+ *
+ * @param actor somebody with a session; without one there is nothing to check.
+ */
+export async function checkNow(platform: Platform, { id: userId, sessionId }: Actor): Promise<void> {
+  if (sessionId === null) {
+    return
+  }
+  const [row] = await platform.database.rows<{ checkedAt: Date }>(
+    'SELECT checked_at AS checkedAt FROM sessions WHERE id = ?',
+    [sessionId],
+  )
+  if (row) {
+    await checkIfOlder(platform, { sessionId, userId, checkedAt: row.checkedAt }, SOONEST)
+  }
 }

@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@headway/contracts'
 import { createTestSchema } from '@headway/tools/database'
 import type { JWK } from 'jose'
@@ -23,6 +20,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { createIdentityDirectory, createUser } from '../../users/index.ts'
 import { Browser, formAction } from './browser.ts'
+import { startProvider } from './provider.ts'
 
 export const password = 'correct horse battery'
 
@@ -31,7 +29,6 @@ const secrets = {
   PORTAL_SERVICE_SECRET: 'service-secret-for-tests',
   SESSION_SECRET: '0123456789abcdef'.repeat(4),
 }
-const identityProvider = new URL('../../../../../identity-provider/src/server.ts', import.meta.url)
 const noLimits = {
   perMinute: 1_000_000,
   burst: 1_000_000,
@@ -104,28 +101,6 @@ function createFront(portOf: (path: string) => number | undefined): Server {
   })
 }
 
-async function startProvider(
-  environment: Record<string, string>,
-): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [fileURLToPath(identityProvider)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { msg, port } = JSON.parse(line) as { msg: string; port?: number }
-    if (msg === 'listening' && port) {
-      child.stdout.resume()
-      child.once('exit', (code, signal) => {
-        if (signal !== 'SIGTERM' && code !== 0) {
-          process.stderr.write(`The identity provider ended in the middle of the tests (${code ?? signal})\n`)
-        }
-      })
-      return { child, port }
-    }
-  }
-  throw new Error('The identity provider ended before it listened')
-}
-
 /** Starts everything; takes a few seconds. */
 export async function startRunningPortal(): Promise<RunningPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-auth-'))
@@ -138,13 +113,14 @@ export async function startRunningPortal(): Promise<RunningPortal> {
     path.startsWith('/api/') ? ports.backend : path.startsWith('/auth/') ? ports.provider : undefined,
   )
   const url = `http://localhost:${await listen(front)}`
-  const { child, port } = await startProvider({
-    ...secrets,
-    PUBLIC_URL: url,
-    BACKEND_URL: url,
-    DATABASE_URL: identitySchema.url,
-    KEYS_DIR: join(folder, 'keys'),
+  const provider = await startProvider({
+    url,
+    backendSecret: secrets.PORTAL_BACKEND_SECRET,
+    serviceSecret: secrets.PORTAL_SERVICE_SECRET,
+    databaseUrl: identitySchema.url,
+    keysFolder: join(folder, 'keys'),
   })
+  const { port } = provider
   ports.provider = port
 
   const environment = parseEnvironment({
@@ -171,7 +147,6 @@ export async function startRunningPortal(): Promise<RunningPortal> {
   const app: App = createApp(platform, noLimits)
   ports.backend = await listen(app.server)
   const directory = createIdentityDirectory(environment)
-  const keys = JSON.parse(await readFile(join(folder, 'keys', 'keys.json'), 'utf8')) as { signing: JWK }
 
   const createAccount = async (role: Role = 'staff') => {
     const email = `user-${randomUUID()}@headway.test`
@@ -183,7 +158,7 @@ export async function startRunningPortal(): Promise<RunningPortal> {
     url,
     platform,
     environment,
-    signingKey: keys.signing,
+    signingKey: provider.signingKey,
     moveClock(milliseconds) {
       ahead = milliseconds
     },
@@ -215,13 +190,11 @@ export async function startRunningPortal(): Promise<RunningPortal> {
       const { url: landed } = await browser.visit(answer.headers.get('Location') ?? '/no-redirect')
       return { browser, landed }
     },
-    freezeProvider: () => void child.kill('SIGSTOP'),
-    thawProvider: () => void child.kill('SIGCONT'),
+    freezeProvider: provider.freeze,
+    thawProvider: provider.thaw,
     async stop() {
       app.closeStreams()
-      child.kill('SIGCONT')
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await provider.stop()
       for (const open of [front, app.server]) {
         open.closeAllConnections()
         open.close()
