@@ -6,6 +6,11 @@ export const authSessionExtend = address({
   method: 'POST',
   path: '/api/auth/session/extend',
 })
+export const authSessionCheck = address({
+  name: 'authSessionCheck',
+  method: 'POST',
+  path: '/api/auth/session/check',
+})
 export const authSessionsList = address({
   name: 'authSessionsList',
   method: 'GET',

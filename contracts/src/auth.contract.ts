@@ -37,6 +37,12 @@ export const authSessionExtend = endpoint(addresses.authSessionExtend, {
   reply: CurrentUser,
 })
 
+export const authSessionCheck = endpoint(addresses.authSessionCheck, {
+  summary:
+    'Asks the identity provider at once whether the session still stands there, and ends it here if not',
+  status: 204,
+})
+
 /** One of a person's running sessions. */
 export const Session = z.object({
   id: Id,

@@ -10,6 +10,10 @@ const UserImportPage = lazyComponent(
   async () => (await import('./user-import/UserImportPage.tsx')).UserImportPage,
 )
 
+const SignInFailureList = lazyComponent(
+  async () => (await import('./sign-in-failures/SignInFailureList.tsx')).SignInFailureList,
+)
+
 /** The section's pages. Settings and admin tools have their addresses and say that they are not there yet. */
 export function AdminRoutes() {
   const { pathname } = useLocation()
@@ -22,6 +26,14 @@ export function AdminRoutes() {
           element={
             <Suspense fallback={null}>
               <UserImportPage />
+            </Suspense>
+          }
+        />
+        <Route
+          path="refused-sign-ins"
+          element={
+            <Suspense fallback={null}>
+              <SignInFailureList />
             </Suspense>
           }
         />

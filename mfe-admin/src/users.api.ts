@@ -1,6 +1,8 @@
+import * as admin from '@headway/contracts/addresses/admin'
 import * as auth from '@headway/contracts/addresses/auth'
 import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, Reply, Role } from '@headway/contracts'
+import type { adminSignInFailures } from '@headway/contracts/admin'
 import type { authSessionsEnd, authSessionsEndAllOf, authSessionsOf } from '@headway/contracts/auth'
 import type {
   usersActivate,
@@ -121,6 +123,17 @@ const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
     query: (id) => request<typeof authSessionsEndAllOf>(auth.authSessionsEndAllOf)({ params: { id } }),
     invalidatesTags: ['Session'],
   }),
+  usersSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof adminSignInFailures>(admin.adminSignInFailures)({
+        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Session'],
+  }),
   usersImportGet: build.query<Reply<typeof usersImportGet>, number>({
     query: (id) => request<typeof usersImportGet>(users.usersImportGet)({ params: { id } }),
   }),
@@ -141,5 +154,6 @@ export const {
   useUserSessionsListQuery,
   useUserSessionsEndMutation,
   useUserSessionsEndAllMutation,
+  useUsersSignInFailuresInfiniteQuery,
   useUsersImportGetQuery,
 } = usersApi

@@ -34,6 +34,7 @@ export {
 export {
   goToLogin,
   goToLogout,
+  useAuthSessionCheckMutation,
   useAuthSessionExtendMutation,
   useAuthUserQuery,
   useCurrentUser,

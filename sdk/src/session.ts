@@ -1,5 +1,5 @@
 import * as auth from '@headway/contracts/addresses/auth'
-import type { authSessionExtend, authUser, CurrentUser } from '@headway/contracts/auth'
+import type { authSessionCheck, authSessionExtend, authUser, CurrentUser } from '@headway/contracts/auth'
 import type { Reply } from '@headway/contracts'
 import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
@@ -18,9 +18,12 @@ const sessionApi = injectEndpoints(['auth'], (build) => ({
       }
     },
   }),
+  authSessionCheck: build.mutation<null, void>({
+    query: () => request<typeof authSessionCheck>(auth.authSessionCheck)(undefined),
+  }),
 }))
 
-export const { useAuthUserQuery, useAuthSessionExtendMutation } = sessionApi
+export const { useAuthUserQuery, useAuthSessionCheckMutation, useAuthSessionExtendMutation } = sessionApi
 
 /**
  * The signed-in person. Only below the shell's sign-in screen, where there is always one.

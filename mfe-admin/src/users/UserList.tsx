@@ -5,6 +5,7 @@ import {
   PagedCardGrid,
   PageHeader,
   PlusIcon,
+  SecurityIcon,
   space,
   Tag,
   UploadIcon,
@@ -14,7 +15,7 @@ import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { fullName } from '../format.ts'
-import { toUserImport } from '../routes.ts'
+import { toSignInFailures, toUserImport } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
 import type { UserDialogState } from '../user-form/userDialogState.ts'
 import { useUsersGetQuery, useUsersListInfiniteQuery } from '../users.api.ts'
@@ -87,6 +88,11 @@ export function UserList() {
         count={first ? texts.count(first.total) : undefined}
         actions={
           <>
+            {first?.can.import ? (
+              <Button asChild intent="ghost" icon={<SecurityIcon />}>
+                <Link to={toSignInFailures()}>{messages.signInFailures.link}</Link>
+              </Button>
+            ) : null}
             {first?.can.import ? (
               <Button asChild icon={<UploadIcon />}>
                 <Link to={toUserImport()}>{texts.import}</Link>

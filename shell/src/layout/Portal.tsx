@@ -2,6 +2,7 @@ import type { LiveMessage } from '@headway/contracts/live'
 import { Alert, announce, AppFrame } from '@headway/design-system'
 import { useCallback } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
+import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { messages } from '../messages/en.ts'
 import { RoleSwitch } from '../role-switch/RoleSwitch.tsx'
@@ -24,6 +25,7 @@ export function Portal() {
   useLiveEvents(handleChange)
   useRouteFocus()
   useAccountOutcome()
+  useSignedOutElsewhere()
   return (
     <AppFrame
       sidebar={<PortalSidebar sidebar={sidebar} />}
