@@ -113,16 +113,13 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
         representation LONGTEXT NULL,
         KEY admin_events_time (happened_at)
       ) ${table}`,
-      'CREATE INDEX account_roles_role ON account_roles (role, account_id)',
     ],
   },
 ]
 
-/** A column or an index that was added by a start that was cut short before it could note so. */
+/** A column that was added by a start that was cut short before it could note so. */
 const isThere = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ER_DUP_FIELDNAME' || error.code === 'ER_DUP_KEYNAME')
+  error instanceof Error && 'code' in error && error.code === 'ER_DUP_FIELDNAME'
 
 /**
  * Brings the schema up to date; safe when several processes start at once.
