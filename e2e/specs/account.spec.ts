@@ -81,3 +81,32 @@ test('a browser that is signed in at the provider gets in without a question', a
   )
   expect(tokens, 'tokens that a script could read').toEqual([])
 })
+
+test('a page that sees its person sign out at the provider makes the backend look, and believes it', async ({
+  ownWindowOf,
+}) => {
+  const page = await ownWindowOf(people.president)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await page.goto('/')
+  await expect(new Shell(page).heading).toBeVisible()
+  const passTime = () => page.clock.runFor(6_000)
+
+  await test.step('the provider is watched, long after the page is ready', async () => {
+    expect(asked.filter((path) => path.startsWith('/auth/'))).toEqual([])
+    await expect(async () => {
+      await passTime()
+      expect(asked).toContain('/auth/realms/portal/protocol/openid-connect/token')
+    }).toPass()
+  })
+
+  // What the frame reads is gone; the session itself goes on, as the backend finds out.
+  await page.context().clearCookies({ name: 'KEYCLOAK_SESSION' })
+  await expect(async () => {
+    await passTime()
+    expect(asked).toContain('/api/auth/session/check')
+  }).toPass()
+  await page.reload()
+  await expect(new Shell(page).heading).toBeVisible()
+})

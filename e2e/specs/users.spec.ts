@@ -4,7 +4,7 @@ import { SignInPage } from '../pages/SignInPage.ts'
 import { UsersPage } from '../pages/UsersPage.ts'
 import { expectSound } from '../support/inspect.ts'
 import { addNewcomer, newIdentity } from '../support/newcomers.ts'
-import { people } from '../support/people.ts'
+import { newcomer, people } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -62,10 +62,10 @@ test('a deactivated person is out at once and does not get in again', async ({
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
   const visitor = await emptyWindow()
-  const newcomer = await addNewcomer(administrator, visitor)
+  const added = await addNewcomer(administrator, visitor)
 
   const users = new UsersPage(administrator)
-  await administrator.goto(`/users/${newcomer.id}`)
+  await administrator.goto(`/users/${added.id}`)
   await expect(administrator.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
   await users.button('Deactivate').click()
   await users.submit('Deactivate')
@@ -73,7 +73,7 @@ test('a deactivated person is out at once and does not get in again', async ({
   await expect(users.button('Activate')).toBeVisible()
 
   await visitor.goto('/api/login')
-  await new AccountPages(visitor).signIn(newcomer.email, newcomer.password)
+  await new AccountPages(visitor).signIn(added.email, added.password)
   await expect(visitor.getByText(/inactive|disabled/)).toBeVisible()
 
   await users.button('Activate').click()
@@ -88,14 +88,14 @@ test('an edit that comes too late says so and keeps what was typed', async ({
   problems.expect(failedLoad(/^\/api\/users/, /status of 412/))
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
-  const newcomer = await addNewcomer(administrator, await emptyWindow())
+  const added = await addNewcomer(administrator, await emptyWindow())
   const users = new UsersPage(administrator)
-  await administrator.goto(`/users/${newcomer.id}`)
+  await administrator.goto(`/users/${added.id}`)
   await users.button('Edit').click()
   await users.field('First name').fill('Late')
 
   const { origin } = new URL(administrator.url())
-  const meanwhile = await administrator.request.put(`/api/users/${newcomer.id}`, {
+  const meanwhile = await administrator.request.put(`/api/users/${added.id}`, {
     headers: { origin },
     data: { lastName: 'Meanwhile' },
   })
@@ -117,15 +117,35 @@ test('a reset password is shown once and signs the person out', async ({
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
   const visitor = await emptyWindow()
-  const newcomer = await addNewcomer(administrator, visitor)
+  const added = await addNewcomer(administrator, visitor)
   const users = new UsersPage(administrator)
-  await administrator.goto(`/users/${newcomer.id}`)
+  await administrator.goto(`/users/${added.id}`)
   await users.button('Reset password').click()
   await administrator.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
   const temporary = await users.takePassword()
   expect(temporary.length).toBeGreaterThanOrEqual(12)
   await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
   await expect(users.fact('Password')).toHaveText('Temporary, to be changed at the next sign-in')
+})
+
+test('a refused sign-in is seen by administrators, and not what was typed', async ({
+  windowOf,
+  emptyWindow,
+}) => {
+  const visitor = await emptyWindow()
+  await visitor.goto('/api/login')
+  await new AccountPages(visitor).signIn(newcomer.email, 'not the password')
+  await expect(visitor.getByText('Invalid username or password.')).toBeVisible()
+
+  const page = await windowOf(people.it_admin)
+  await expect(async () => {
+    await page.goto('/users/refused-sign-ins')
+    await expect(page.getByRole('listitem').filter({ hasText: newcomer.name }).first()).toContainText(
+      'Wrong password or code',
+      { timeout: 2_000 },
+    )
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByText('not the password')).toHaveCount(0)
 })
 
 test('nobody takes the access from themselves', async ({ windowOf }) => {

@@ -19,6 +19,8 @@ export const screens: readonly Screen[] = [
   { path: '/report', heading: 'Daily Progress Report', roles: ['staff'] },
   { path: '/reports', heading: 'Progress Reports', roles: [...managers, 'viewer'] },
   { path: '/users', heading: 'User Management', roles: ['it_admin', 'super_admin'] },
+  { path: '/users/import', heading: 'Import users', roles: ['super_admin'] },
+  { path: '/users/refused-sign-ins', heading: 'Refused sign-ins', roles: ['super_admin'] },
   { path: '/settings', heading: 'System Settings', roles: ['it_admin', 'super_admin'] },
   { path: '/admin', heading: 'Admin Tools', roles: ['super_admin'] },
   { path: '/activity', heading: 'Login Activity and Session Tracking', roles: ['staff', 'pm'] },
