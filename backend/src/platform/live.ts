@@ -10,6 +10,8 @@ import type { Logger } from './logger.ts'
 const POLL_MILLISECONDS = 1_000
 const HEARTBEAT_MILLISECONDS = 20_000
 const STREAMS_PER_PERSON = 8
+/** An access token has no end that could be noticed later: its stream is opened anew after this, in milliseconds. */
+const LONGEST_WITHOUT_SESSION = 300_000
 /** A replay longer than this asks the client to read everything again instead. */
 const LONGEST_REPLAY = 500
 /**
@@ -213,6 +215,10 @@ export function createLive(
     const stream: Stream = { actor, response, sent, since: lastId ?? 0 }
     streams.add(stream)
     response.on('close', () => streams.delete(stream))
+    if (actor.sessionId === null) {
+      const timer = setTimeout(() => end(stream, 'ended'), LONGEST_WITHOUT_SESSION).unref()
+      response.on('close', () => clearTimeout(timer))
+    }
     if (lastId !== undefined) {
       replay(stream, rows)
     }

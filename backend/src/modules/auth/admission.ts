@@ -6,6 +6,7 @@ import {
   createUser,
   findByEmail,
   findByIdentity,
+  hasSuperAdmin,
   linkIdentity,
   takeOverProfile,
   type UserIdentity,
@@ -50,7 +51,7 @@ async function findPerson(
 
 /**
  * Decides whether a person who has signed in may enter, and keeps their row up to date with the provider. Unknown people
- * get an inactive row and wait for an administrator.
+ * get an inactive row and wait for an administrator; only the very first super administrator has nobody to wait for.
  */
 export async function admit(
   platform: Platform,
@@ -68,17 +69,23 @@ export async function admit(
     return { refused: 'inactive' }
   }
   if (!found) {
+    const isActive = role === 'super_admin' && !(await hasSuperAdmin(trx))
     const newcomer = {
       identityId: person.identityId,
       email,
       firstName,
       lastName,
       role: isRefusal(role) ? DEFAULT_ROLE : role,
-      isActive: false,
+      isActive,
       managerId: null,
       identityEnabled: true,
     }
-    await announceWaiting(platform, await createUser(newcomer, trx), newcomer, trx)
+    const userId = await createUser(newcomer, trx)
+    if (isActive) {
+      platform.logger.warn({ user: userId }, 'the first super administrator comes in')
+      return { userId }
+    }
+    await announceWaiting(platform, userId, newcomer, trx)
     return { refused: 'waiting' }
   }
   if (isRefusal(role)) {

@@ -105,6 +105,17 @@ describe('a running session', () => {
   })
 })
 
+describe('the first super administrator', () => {
+  it('comes in without waiting, the second waits', async () => {
+    await knex()('users').where({ role: 'super_admin' }).update({ is_active: false })
+    const first = await portal.createAccount('super_admin')
+    const { browser } = await portal.signIn(first.email)
+    expect((await currentUser(browser)).user).toMatchObject({ role: 'super_admin', email: first.email })
+    const second = await portal.createAccount('super_admin')
+    expect((await portal.signIn(second.email)).landed.search).toBe('?reason=waiting')
+  })
+})
+
 describe('somebody unknown without a portal role', () => {
   const activate = (administrator: Browser, id: number) =>
     administrator.fetch(buildPath(usersActivate.path, { id }), { method: 'POST' })

@@ -116,6 +116,19 @@ describe('a new person', () => {
     expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(['staff']))
     expect(roles.map(({ name }) => name)).not.toContain('viewer')
   })
+
+  it('takes over no account with a role that the administrator could not give', async () => {
+    const { email } = await portal.createAccount('super_admin')
+    const technician = await portal.createPerson({ role: 'it_admin' })
+    const { browser } = await portal.signIn(technician.email)
+    const response = await browser.fetch(usersCreate.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(newPerson({ email })),
+    })
+    expect(response.status).toBe(409)
+    expect(await tryPassword(email, 'correct horse battery')).toContain('/api/callback')
+  })
 })
 
 describe('a password reset', () => {

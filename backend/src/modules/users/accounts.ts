@@ -11,7 +11,7 @@ import { createTemporaryPassword } from './temporary-password.ts'
 import { UserModel } from './user.model.ts'
 import { emailTaken, providerAway, providerRefused, withoutAccount } from './users.errors.ts'
 import { userEvent } from './users.events.ts'
-import { can } from './users.policy.ts'
+import { assignableRoles, can } from './users.policy.ts'
 import { findByIdentity, linkIdentity } from './users.service.ts'
 
 /** Turns what the directory throws into the answer to a person. */
@@ -20,6 +20,20 @@ export function asProblem(error: unknown): unknown {
     return providerAway(error)
   }
   return error instanceof DirectoryRefusalError ? providerRefused(error.message) : error
+}
+
+/** Whether an account is nobody's here and has no role that the actor could not give. */
+async function mayTakeOver(
+  platform: Platform,
+  directory: IdentityDirectory,
+  actor: Actor,
+  identityId: string,
+): Promise<boolean> {
+  if (await findByIdentity(platform.database, identityId)) {
+    return false
+  }
+  const account = await directory.findAccount(identityId)
+  return account?.roles.every((role) => assignableRoles(actor).includes(role)) ?? false
 }
 
 /**
@@ -42,7 +56,7 @@ export async function createPersonWithAccount(
     return await write(async (trx) => {
       const userId = await createPerson(platform, actor, body, trx)
       const account = { firstName, lastName, email, role, isActive, password, isTemporary: true }
-      const isFree = async (found: string) => (await findByIdentity(platform.database, found)) === undefined
+      const isFree = (found: string) => mayTakeOver(platform, directory, actor, found)
       const { id: identityId, isNew } = await directory.createAccount(account, isFree)
       created = isNew ? identityId : created
       await linkIdentity(userId, identityId, trx)

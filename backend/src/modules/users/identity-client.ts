@@ -68,7 +68,7 @@ function sentenceOf(data: unknown): string {
 }
 
 function classify(error: unknown): Error {
-  if (error instanceof DirectoryUnavailableError) {
+  if (error instanceof DirectoryUnavailableError || error instanceof DirectoryRefusalError) {
     return error
   }
   if (error instanceof NetworkError && error.response.status < 500 && error.response.status !== 429) {

@@ -22,6 +22,7 @@ export {
   createUser,
   findByEmail,
   findByIdentity,
+  hasSuperAdmin,
   linkIdentity,
   type NewUser,
   type UserIdentity,

@@ -73,6 +73,12 @@ export async function linkIdentity(userId: number, identityId: string, trx: Tran
   await UserModel.query(trx).findById(userId).patch({ identityId })
 }
 
+/** Whether there is anybody who can let others in as administrators. */
+export async function hasSuperAdmin(trx: Transaction): Promise<boolean> {
+  const row = (await trx('users').where({ role: 'super_admin', is_active: true }).first('id')) as unknown
+  return row !== undefined
+}
+
 /** Tells administrators of somebody who has signed in for the first time and waits for access. */
 export async function announceWaiting(
   platform: Platform,
