@@ -11,6 +11,7 @@ export function securityHeaders(publicUrl: string): Middleware {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "script-src 'self'",
     "connect-src 'self'",
     // The barcode of an authenticator's secret is part of its page, so that no address ever gives it out.

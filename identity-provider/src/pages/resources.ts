@@ -8,6 +8,9 @@ export const resourcesPath = '/auth/resources'
 /** Address of the style sheet of all pages. */
 export const stylesheetPath = `${resourcesPath}/portal.css`
 
+/** The portal's font, of which the pages need the Latin letters alone. */
+const font = new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+
 /** The pages' own rules; every colour and size is a token of the design system. */
 const rules = new URL('./pages.css', import.meta.url)
 
@@ -22,19 +25,21 @@ const scripts = [
 /** Address of a script; the pages allow no inline one. */
 export const scriptPath = (name: (typeof scripts)[number]) => `${resourcesPath}/${name}`
 
-/** Serves style sheet and scripts as files, because the pages allow nothing inline. */
+/** Serves style sheet, font and scripts as files, because the pages allow nothing inline. */
 export async function registerResources(router: Router): Promise<void> {
   const css = `${tokensCss()}\n${await readFile(rules, 'utf8')}`
-  const files: [string, 'css' | 'js', string][] = [[stylesheetPath, 'css', css]]
+  const files: [string, string, string | Buffer][] = [
+    [stylesheetPath, 'css', css],
+    [`${resourcesPath}/inter.woff2`, 'font/woff2', await readFile(font)],
+  ]
   for (const name of scripts) {
-    const source = await readFile(new URL(`./scripts/${name}`, import.meta.url), 'utf8')
-    files.push([scriptPath(name), 'js', source])
+    files.push([scriptPath(name), 'js', await readFile(new URL(`./scripts/${name}`, import.meta.url))])
   }
-  for (const [path, type, text] of files) {
+  for (const [path, type, content] of files) {
     router.get(path, (ctx) => {
       ctx.set('Cache-Control', 'public, max-age=300')
       ctx.type = type
-      ctx.body = text
+      ctx.body = content
     })
   }
 }
