@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
 import { mayHaveReports } from '../users.policy.ts'
-import type { KnownPerson, PlannedRow } from './plan-import.ts'
+import type { KnownPerson, PlannedRow } from './planned-row.ts'
 
 /** Somebody as they will stand after the import. */
 interface Standing {

@@ -8,7 +8,7 @@ import { activatePerson, changePerson, deactivatePerson } from '../administratio
 import type { IdentityDirectory } from '../identity-directory.ts'
 import { createTemporaryPassword } from '../temporary-password.ts'
 import { passwordCipher } from './password-cipher.ts'
-import type { WantedPerson } from './plan-import.ts'
+import type { WantedPerson } from './planned-row.ts'
 
 export const IMPORT_JOB = 'users.import'
 /** One run of the job works for about this long, in milliseconds, and leaves the rest to the next. */

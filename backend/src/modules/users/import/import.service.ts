@@ -5,7 +5,8 @@ import { invalid } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { IMPORT_JOB } from './import-work.ts'
-import { type KnownPerson, type PlannedRow, planImport } from './plan-import.ts'
+import { planImport } from './plan-import.ts'
+import type { KnownPerson, PlannedRow } from './planned-row.ts'
 import { readCsv } from './read-csv.ts'
 
 const SHOWN_ROWS = 500

@@ -1,7 +1,8 @@
 import { expect, describe, it } from 'vitest'
 import type { Role } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type KnownPerson, planImport } from './plan-import.ts'
+import { planImport } from './plan-import.ts'
+import type { KnownPerson } from './planned-row.ts'
 import { readCsv } from './read-csv.ts'
 
 let sequence = 0

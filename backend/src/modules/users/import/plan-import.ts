@@ -1,44 +1,10 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
-import { UserCreateBody, type UserImportOutcome } from '@headway/contracts/users'
+import { UserCreateBody } from '@headway/contracts/users'
 import type { Actor } from '../../../platform/actor.ts'
 import { assignableRoles, can, mayHaveReports } from '../users.policy.ts'
 import { checkHierarchy } from './check-hierarchy.ts'
+import type { KnownPerson, PlannedRow, WantedPerson } from './planned-row.ts'
 import type { CsvRow } from './read-csv.ts'
-
-/** A person as the portal has them now. */
-export interface KnownPerson {
-  id: number
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  isActive: boolean
-  managerId: number | null
-}
-
-/** A person as the file wants them; `managerEmail` undefined leaves the manager alone. */
-export interface WantedPerson {
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  isActive: boolean
-  managerEmail: string | null | undefined
-}
-
-export interface PlannedRow {
-  line: number
-  email: string
-  outcome: UserImportOutcome
-  details: string[]
-  /** Whether the person gets a manager, or another one. */
-  isManagerChanged: boolean
-  known: KnownPerson | undefined
-  /** Undefined for a row that cannot be understood. */
-  wanted: WantedPerson | undefined
-  /** Order of work: managers first; who loses something their reports need comes last. */
-  position: number
-}
 
 const roleByText = new Map<string, Role>(
   roles.flatMap((role) => [

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Platform } from '../../../platform/platform.ts'
 import { passwordCipher } from './password-cipher.ts'
-import type { WantedPerson } from './plan-import.ts'
+import type { WantedPerson } from './planned-row.ts'
 
 interface ResultRow {
   line: number
