@@ -7,9 +7,10 @@ import { SearchIcon } from '../icons/icons.tsx'
 import { Input } from '../input/Input.tsx'
 import { messages } from '../messages/en.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
-import { truncate, visuallyHidden } from '../style/styles.ts'
+import { visuallyHidden } from '../style/styles.ts'
 import { Tag } from '../tag/Tag.tsx'
-import { color, font, radius, space } from '../tokens/tokens.ts'
+import { color, radius, space } from '../tokens/tokens.ts'
+import { PersonDetail, PersonTexts } from './PersonTexts.tsx'
 
 const Frame = styled.div`
   display: grid;
@@ -64,24 +65,7 @@ const Person = styled.span`
   min-width: 0;
 `
 
-const Texts = styled.span`
-  flex: 1;
-  min-width: 0;
-`
-
-const Name = styled.span`
-  display: block;
-  ${truncate}
-`
-
-const Detail = styled.span`
-  display: block;
-  color: ${color.text.muted};
-  font: ${font.caption};
-  ${truncate}
-`
-
-const Hint = styled(Detail)`
+const Hint = styled(PersonDetail)`
   max-width: 45%;
 `
 
@@ -184,10 +168,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
               label={
                 <Person>
                   <Avatar name={person.name} src={person.imageUrl} decorative />
-                  <Texts>
-                    <Name>{person.name}</Name>
-                    {person.email ? <Detail>{person.email}</Detail> : null}
-                  </Texts>
+                  <PersonTexts name={person.name} detail={person.email} />
                   {person.hint ? <Hint>{person.hint}</Hint> : null}
                 </Person>
               }

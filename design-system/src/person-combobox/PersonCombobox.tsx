@@ -7,7 +7,8 @@ import { CloseIcon, SearchIcon } from '../icons/icons.tsx'
 import { Input } from '../input/Input.tsx'
 import { messages } from '../messages/en.ts'
 import type { PickablePerson } from '../people-picker/PeoplePicker.tsx'
-import { truncate, visuallyHidden } from '../style/styles.ts'
+import { PersonTexts } from '../people-picker/PersonTexts.tsx'
+import { visuallyHidden } from '../style/styles.ts'
 import { color, font, radius, size, space } from '../tokens/tokens.ts'
 
 const texts = messages.personCombobox
@@ -51,23 +52,6 @@ const Option = styled.li<{ $isActive: boolean }>`
   cursor: pointer;
 `
 
-const Texts = styled.span`
-  flex: 1;
-  min-width: 0;
-`
-
-const Name = styled.span`
-  display: block;
-  ${truncate}
-`
-
-const Detail = styled.span`
-  display: block;
-  color: ${color.text.muted};
-  font: ${font.caption};
-  ${truncate}
-`
-
 const Note = styled.p`
   padding: ${space[8]};
   color: ${color.text.muted};
@@ -78,14 +62,11 @@ const Status = styled.p`
   ${visuallyHidden}
 `
 
-function PersonTexts({ person }: { person: PickablePerson }) {
+function PersonLine({ person }: { person: PickablePerson }) {
   return (
     <>
       <Avatar name={person.name} src={person.imageUrl} size="small" decorative />
-      <Texts>
-        <Name>{person.name}</Name>
-        {(person.hint ?? person.email) ? <Detail>{person.hint ?? person.email}</Detail> : null}
-      </Texts>
+      <PersonTexts name={person.name} detail={person.hint ?? person.email} />
     </>
   )
 }
@@ -166,7 +147,7 @@ export function PersonCombobox(props: PersonComboboxProps) {
   if (value) {
     return (
       <Chosen>
-        <PersonTexts person={value} />
+        <PersonLine person={value} />
         {disabled ? null : (
           <IconButton
             ref={clear}
@@ -216,7 +197,7 @@ export function PersonCombobox(props: PersonComboboxProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(item)}
           >
-            <PersonTexts person={item} />
+            <PersonLine person={item} />
           </Option>
         ))}
       </List>
