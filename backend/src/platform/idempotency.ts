@@ -33,6 +33,18 @@ export function checkIdempotencyKey(key: string): void {
 /** Carries the stored answer out of the transaction that found it. */
 class Repeated extends Error {}
 
+/** Answers are kept this long, in milliseconds. */
+const KEPT = 24 * 60 * 60 * 1_000
+
+interface StoredAnswer {
+  fingerprint: string
+  /** Null where the effect has no value. */
+  answer: string | null
+  created_at: Date
+  /** The database's clock, which stamps the rows. */
+  now: Date
+}
+
 /**
  * Runs a write at most once for a key. The key's row is written in the transaction of the effect, so a second request
  * with the same key waits for the first one and then gets its answer (rules.md, section 2).
@@ -48,31 +60,49 @@ export async function once<T>(
   act: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   const where = { user_id: request.userId, idempotency_key: request.key }
-  try {
-    return await inTransaction(knex, async (trx) => {
-      await trx(TABLE)
-        .where(where)
-        .where('created_at', '<', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 24 HOUR'))
-        .delete()
-      await claim(trx, request)
-      const answer = await act(trx)
-      await trx(TABLE)
-        .where(where)
-        .update({ answer: JSON.stringify(answer ?? null) })
-      return answer
-    })
-  } catch (error) {
-    if (!(error instanceof Repeated)) {
-      throw error
+  for (;;) {
+    try {
+      return await inTransaction(knex, async (trx) => {
+        await claim(trx, request)
+        const answer = await act(trx)
+        if (answer !== undefined) {
+          await trx(TABLE)
+            .where(where)
+            .update({ answer: JSON.stringify(answer) })
+        }
+        return answer
+      })
+    } catch (error) {
+      if (!(error instanceof Repeated)) {
+        throw error
+      }
     }
+    const stored = await knex(TABLE)
+      .where(where)
+      .first<StoredAnswer | undefined>(
+        'fingerprint',
+        'answer',
+        'created_at',
+        knex.raw('UTC_TIMESTAMP(3) AS now'),
+      )
+    if (stored && stored.now.getTime() - stored.created_at.getTime() <= KEPT) {
+      return answerOf<T>(stored, request)
+    }
+    // Too old to count, or swept away meanwhile: the key is free again.
+    await knex(TABLE)
+      .where(where)
+      .where('created_at', '<', knex.raw('UTC_TIMESTAMP(3) - INTERVAL 24 HOUR'))
+      .delete()
   }
-  const stored = await knex(TABLE).where(where).first<{ fingerprint: string; answer: string }>()
-  if (stored?.fingerprint !== request.fingerprint) {
+}
+
+function answerOf<T>({ fingerprint, answer }: StoredAnswer, request: RepeatableRequest): T {
+  if (fingerprint !== request.fingerprint) {
     throw new ProblemError(422, 'idempotency_key_reused', {
       detail: 'This Idempotency-Key was used for another request.',
     })
   }
-  return JSON.parse(stored.answer) as T
+  return (answer === null ? undefined : JSON.parse(answer)) as T
 }
 
 async function claim(trx: Transaction, request: RepeatableRequest): Promise<void> {

@@ -10,8 +10,8 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import { forbidden, notFound, stale } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createMilestone, deleteMilestone, updateMilestone } from './milestones.service.ts'
+import { requireTask } from './task-access.ts'
 import { findMilestone, listMilestones } from './tasks.queries.ts'
-import { loadTask } from './tasks.routes.ts'
 import { StaleVersion } from './tasks.service.ts'
 
 export function registerMilestones(table: RouteTable, platform: Platform): void {
@@ -22,11 +22,11 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
     if (!milestone) {
       throw notFound('milestone')
     }
-    const task = await loadTask(platform, actor, milestone.taskId)
-    if (!task.can[ability]) {
+    const can = await requireTask(database, actor, milestone.taskId)
+    if (!can[ability]) {
       throw forbidden(`milestone.${ability === 'recordProgress' ? 'recordProgress' : 'edit'}`)
     }
-    return { milestone, task }
+    return { milestone, can }
   }
 
   const present = async (id: number) => {
@@ -38,12 +38,12 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
   }
 
   table.route(milestonesList, { can: 'signed-in' }, async ({ actor, params }) => {
-    await loadTask(platform, actor, params.id)
+    await requireTask(database, actor, params.id)
     return { items: await listMilestones(database, params.id) }
   })
 
   table.route(milestonesCreate, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
-    await loadTask(platform, actor, params.id, 'editMilestones')
+    await requireTask(database, actor, params.id, 'editMilestones')
     const id = await write((trx) => createMilestone(platform, actor, params.id, body, trx))
     return present(id)
   })
@@ -52,9 +52,9 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
     milestonesUpdate,
     { can: 'signed-in' },
     async ({ actor, params, body, expectedVersion, write }) => {
-      const { milestone, task } = await load(actor, params.id, 'recordProgress')
+      const { milestone, can } = await load(actor, params.id, 'recordProgress')
       const changesText = body.title !== undefined || body.description !== undefined
-      if (changesText && !task.can.editMilestones) {
+      if (changesText && !can.editMilestones) {
         throw forbidden('milestone.edit', 'field_not_allowed')
       }
       try {

@@ -49,7 +49,7 @@ export async function readScope(taskId: number, trx: Transaction): Promise<numbe
 }
 
 /**
- * Writes in whose subtree a new task lies: its creator, its assignees and everyone above them.
+ * Writes in whose subtree a task lies: its creator, its assignees and everyone above them. Who is there already stays.
  *
  * @returns their ids.
  */
@@ -59,18 +59,17 @@ export async function insertScope(
   trx: Transaction,
 ): Promise<number[]> {
   const people = await withAncestors(trx, [task.creatorId, ...assigneeIds])
-  await trx('task_scope').insert(
-    people.map((userId) => ({
-      task_id: task.id,
-      user_id: userId,
-      is_closed: task.isClosed,
-      due_sort: task.dueSort,
-    })),
-  )
+  const rows = people.map((userId) => ({
+    task_id: task.id,
+    user_id: userId,
+    is_closed: task.isClosed,
+    due_sort: task.dueSort,
+  }))
+  await trx('task_scope').insert(rows).onConflict().ignore()
   return people
 }
 
-/** {@link insertScope} anew, for a task whose assignees have changed. */
+/** {@link insertScope} anew, for a task that has lost assignees. */
 export async function replaceScope(
   task: SortColumns & Pick<TaskModel, 'creatorId'>,
   assigneeIds: readonly number[],

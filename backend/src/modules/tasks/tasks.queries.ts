@@ -3,7 +3,7 @@ import type { Milestone, Task, TaskSummary, tasksList } from '@headway/contracts
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import { decodeCursor, page } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
-import { can } from './tasks.policy.ts'
+import { abilities, can } from './tasks.policy.ts'
 import {
   type AssigneeRow,
   type CreatorColumns,
@@ -16,10 +16,13 @@ import {
   type TaskRow,
 } from './tasks.presenter.ts'
 
+/** How the actor stands to a task; takes the actor's id twice. */
+const RELATION_COLUMNS = `EXISTS (SELECT 1 FROM task_scope s WHERE s.task_id = t.id AND s.user_id = ?) AS in_scope,
+  EXISTS (SELECT 1 FROM task_assignments o WHERE o.task_id = t.id AND o.user_id = ?) AS is_assigned`
+
 const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_recurring,
   t.recurring_pattern, t.milestone_count, t.progress_sum, t.creator_id, t.version, t.created_at, t.updated_at,
-  EXISTS (SELECT 1 FROM task_scope s WHERE s.task_id = t.id AND s.user_id = ?) AS in_scope,
-  EXISTS (SELECT 1 FROM task_assignments o WHERE o.task_id = t.id AND o.user_id = ?) AS is_assigned`
+  ${RELATION_COLUMNS}`
 
 type ListQuery = Query<typeof tasksList>
 
@@ -217,6 +220,20 @@ export async function findTask(
   }
   const { assignees, tags } = await readRelated(database, [id], 1)
   return presentTask(row, assignees.get(id) ?? [], tagsIn(tags.get(id)), actor, now)
+}
+
+/** What the actor may do with a task, undefined when there is none or the actor may not read it. */
+export async function findAbilities(
+  database: Database,
+  actor: Actor,
+  id: number,
+): Promise<Task['can'] | undefined> {
+  const [row] = await database.rows<Pick<TaskRow, 'creator_id' | 'in_scope' | 'is_assigned'>>(
+    `SELECT t.creator_id, ${RELATION_COLUMNS} FROM tasks t WHERE t.id = ?`,
+    [actor.id, actor.id, id],
+  )
+  const relation = row && relationOf(row, actor)
+  return relation && can.read(actor, relation) ? abilities(actor, relation) : undefined
 }
 
 /** The milestones of a task, in order. */

@@ -9,33 +9,23 @@ import {
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound, stale } from '../../platform/errors.ts'
+import { notFound, stale } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requireTask } from './task-access.ts'
 import { can } from './tasks.policy.ts'
 import { findTask, listTasks } from './tasks.queries.ts'
 import { assignTask, createTask, StaleVersion, updateTask } from './tasks.service.ts'
 
-/** Loads a task for an act on it: unreadable is 404, readable but not allowed is 403. */
-export async function loadTask(
-  platform: Platform,
-  actor: Actor,
-  id: number,
-  ability?: keyof Task['can'],
-): Promise<Task> {
-  const task = await findTask(platform.database, actor, id, platform.clock.now())
-  if (!task) {
-    throw notFound('task')
-  }
-  if (ability && !task.can[ability]) {
-    throw forbidden(`task.${ability}`)
-  }
-  return task
-}
-
 export function registerTasks(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
-  const load = (actor: Actor, id: number, ability?: keyof Task['can']) =>
-    loadTask(platform, actor, id, ability)
+
+  const load = async (actor: Actor, id: number): Promise<Task> => {
+    const task = await findTask(database, actor, id, clock.now())
+    if (!task) {
+      throw notFound('task')
+    }
+    return task
+  }
 
   table.route(tasksList, { can: 'signed-in' }, async ({ actor, query }) => ({
     ...(await listTasks(database, actor, query, clock.now())),
@@ -55,7 +45,7 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(tasksGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
 
   table.route(tasksUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
-    await load(actor, params.id, 'edit')
+    await requireTask(database, actor, params.id, 'edit')
     try {
       await write((trx) => updateTask(platform, actor, { id: params.id, body, expectedVersion }, trx))
     } catch (error) {
@@ -65,7 +55,7 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   })
 
   table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
-    await load(actor, params.id, 'assign')
+    await requireTask(database, actor, params.id, 'assign')
     await write((trx) => assignTask(platform, actor, { id: params.id, assigneeIds: body.assigneeIds }, trx))
     return load(actor, params.id)
   })

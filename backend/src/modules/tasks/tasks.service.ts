@@ -132,7 +132,8 @@ export async function assignTask(
   }
   await task.$query(trx).patch({ version: task.version + 1, updatedAt: platform.clock.now() })
   const staying = [...currentIds].filter((id) => !removed.includes(id))
-  const scope = await replaceScope(task, [...staying, ...added], trx)
+  const writeScope = removed.length > 0 ? replaceScope : insertScope
+  const scope = await writeScope(task, [...staying, ...added], trx)
   const payload = { taskId: task.id, title: task.title, assigneeIds: added, priority: task.priority }
   await platform.events.emit(taskEvent('task.assigned', actor, payload, scope), trx)
 }
