@@ -5,7 +5,7 @@ import type { Environment } from '../../platform/environment.ts'
 /** A token this close to its end, in milliseconds, is replaced. */
 const MARGIN = 30_000
 /** Longest wait for one answer, in milliseconds: a frozen provider holds nobody up for longer. */
-const REQUEST_LIMIT = 3_000
+const REQUEST_LIMIT = 5_000
 /** After such a wait the provider is left alone for so long, in milliseconds: everybody else would only wait too. */
 const REST = 10_000
 

@@ -15,7 +15,7 @@ export const IMPORT_JOB = 'users.import'
 const RUN_LIMIT = 10_000
 const BATCH = 4
 /** How long to wait for a provider that does not answer, in milliseconds. */
-const PATIENCE = 30_000
+const PATIENCE = 12_000
 const PASSWORD_DAYS = 1
 
 interface WorkRow {
