@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await startRunningPortal()
   person = await portal.createPerson({ role: 'pm' })
   key = await importJWK(portal.signingKey, 'RS256')
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const seconds = () => Math.floor(Date.now() / 1_000)

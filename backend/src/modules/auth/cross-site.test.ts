@@ -24,7 +24,7 @@ beforeAll(async () => {
     files.map((file) => import(/* @vite-ignore */ join(contracts, file)) as Promise<Record<string, unknown>>),
   )
   writes = modules.flatMap((module) => Object.values(module).filter(isWrite))
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 describe('every call that changes something', () => {

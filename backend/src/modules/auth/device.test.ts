@@ -6,7 +6,7 @@ let portal: RunningPortal
 
 beforeAll(async () => {
   portal = await startRunningPortal()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const tokenEndpoint = () => `${portal.environment.OIDC_INTERNAL_URL}/protocol/openid-connect/token`

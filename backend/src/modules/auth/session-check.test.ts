@@ -12,7 +12,7 @@ let portal: RunningPortal
 
 beforeAll(async () => {
   portal = await startRunningPortal()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(() => portal.moveClock(0))
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await startRunningPortal()
   const { email } = await portal.createPerson({ role: 'super_admin' })
   administrator = (await portal.signIn(email)).browser
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 let sequence = 0

@@ -27,7 +27,7 @@ let people: Organisation
 beforeAll(async () => {
   server = await startTestServer()
   people = await createOrganisation(server)
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const knex = () => server.platform.database.knex

@@ -15,7 +15,7 @@ let directory: IdentityDirectory
 beforeAll(async () => {
   portal = await startRunningPortal()
   directory = createIdentityDirectory(portal.environment)
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const knex = () => portal.platform.database.knex
