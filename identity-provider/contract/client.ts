@@ -31,7 +31,7 @@ export const password = 'correct horse battery'
 /** The portal's backend as a client, and the Admin API as its service account uses it. */
 export class Client {
   readonly subject: Subject
-  #serviceToken: string | undefined
+  #serviceToken = { value: '', renewAt: 0 }
 
   constructor(subject: Subject) {
     this.subject = subject
@@ -121,14 +121,15 @@ export class Client {
     return { ...result, tokens: body, sid: `${decodeJwt(body.access_token ?? '').sid}` }
   }
 
+  /** A run on a busy machine lasts longer than the five minutes of one token. */
   async serviceToken(): Promise<string> {
-    if (!this.#serviceToken) {
+    if (Date.now() >= this.#serviceToken.renewAt) {
       const { body } = await this.tokenAs('portal-service', this.subject.serviceSecret, {
         grant_type: 'client_credentials',
       })
-      this.#serviceToken = body.access_token ?? ''
+      this.#serviceToken = { value: body.access_token ?? '', renewAt: Date.now() + 60_000 }
     }
-    return this.#serviceToken
+    return this.#serviceToken.value
   }
 
   /** One call of the Admin API; `path` begins after the realm. */
