@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts'
 import { freePort } from '../start/ports.ts'
 import type { Instance } from './instance.ts'
 import { lastWords } from './last-words.ts'
+import { javaEnvironment } from './server.ts'
 
 const run = promisify(execFile)
 
@@ -32,7 +33,7 @@ export async function exportRealm(
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        JAVA: java,
+        ...javaEnvironment(java),
         KC_HTTP_MANAGEMENT_PORT: String(await freePort()),
       },
     })

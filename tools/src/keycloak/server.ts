@@ -26,13 +26,20 @@ export interface ServerSettings {
   java: string
 }
 
-/** Environment of a server on this machine, behind something that browsers talk to (identity.md, section 8). */
-export function serverEnvironment(settings: ServerSettings): Record<string, string> {
+/** How Keycloak's Java runs on a machine that does other things as well. */
+export function javaEnvironment(java: string): Record<string, string> {
   return {
-    JAVA: settings.java,
+    JAVA: java,
     JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx384m',
     // The quick compiler and the plain collector halve start time and memory.
     JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1 -XX:-UseG1GC -XX:+UseSerialGC',
+  }
+}
+
+/** Environment of a server on this machine, behind something that browsers talk to (identity.md, section 8). */
+export function serverEnvironment(settings: ServerSettings): Record<string, string> {
+  return {
+    ...javaEnvironment(settings.java),
     KC_HTTP_ENABLED: 'true',
     KC_HTTP_HOST: '127.0.0.1',
     KC_HTTP_PORT: String(settings.port),
