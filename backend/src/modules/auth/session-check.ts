@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { takeOverProfile } from '../users/index.ts'
+import { isStill, takeOverProfile, versionOf } from '../users/index.ts'
 import { type IdentityProvider, identityProviderOf, type SignedInPerson } from './identity-provider.ts'
 import { endSessions, readRefreshToken, storeTokens } from './sessions.service.ts'
 
@@ -39,21 +39,24 @@ async function end(platform: Platform, sessionId: number, reason: 'backchannel' 
 async function keep(
   platform: Platform,
   { sessionId, userId }: CheckedSession,
-  person: SignedInPerson,
+  { person, version }: { person: SignedInPerson; version: number | undefined },
 ): Promise<void> {
   const { email, firstName, lastName, roles } = person
   await inTransaction(platform.database.knex, async (trx) => {
     await storeTokens(platform, sessionId, person, trx)
-    await takeOverProfile(platform, userId, { email, firstName, lastName, role: roles[0] }, trx)
+    if (await isStill(userId, version, trx)) {
+      await takeOverProfile(platform, userId, { email, firstName, lastName, role: roles[0] }, trx)
+    }
   })
 }
 
 async function ask(platform: Platform, session: CheckedSession, refreshToken: string): Promise<void> {
   const provider = identityProviderOf(platform.environment)
   try {
+    const version = await versionOf(platform, session.userId)
     const person = await provider.refresh(refreshToken)
     if (person?.roles.length === 1) {
-      await keep(platform, session, person)
+      await keep(platform, session, { person, version })
       return
     }
     await end(platform, session.sessionId, person ? 'role_change' : 'backchannel')

@@ -115,6 +115,31 @@ describe('a round', () => {
   })
 })
 
+describe('what is changed here while the account is being read', () => {
+  it('is not undone by what the provider said before', async () => {
+    const person = await portal.createPerson()
+    await portal.admin('PUT', `/users/${person.identityId}`, { firstName: 'Grace' })
+    let reads = 0
+    const slow: IdentityDirectory = {
+      ...directory,
+      async findAccount(id) {
+        const account = await directory.findAccount(id)
+        if (id === person.identityId && reads++ === 0) {
+          // Deactivated here and told to the provider, all while this answer is on its way.
+          await portal.admin('PUT', `/users/${id}`, { enabled: false })
+          await knex()('users')
+            .where({ id: person.userId })
+            .update({ is_active: false, identity_enabled: false, version: 2 })
+        }
+        return account
+      },
+    }
+    await pollProvider(portal.platform, slow)
+    expect(reads).toBe(2)
+    expect(await rowOf(person)).toMatchObject({ is_active: 0, first_name: 'Grace' })
+  })
+})
+
 describe('refused sign-ins', () => {
   it('are kept once each, and shown newest first', async () => {
     const root = await portal.createPerson({ role: 'super_admin' })

@@ -6,7 +6,7 @@ import { DirectoryUnavailableError } from './identity-client.ts'
 import type { Account, IdentityDirectory } from './identity-directory.ts'
 import type { AccountEvent } from './identity-events.ts'
 import { forgetOldFailures, recordFailure } from './sign-in-failures.ts'
-import { takeOverAccess, takeOverProfile } from './take-over.ts'
+import { isStill, takeOverAccess, takeOverProfile, versionOf } from './take-over.ts'
 import { userEvent } from './users.events.ts'
 import { findByIdentity } from './users.service.ts'
 
@@ -15,17 +15,45 @@ const POLL_SECONDS = 30
 const OVERLAP = 120_000
 const DAY_SECONDS = 86_400
 const PAGE = 1_000
+const ATTEMPTS = 3
 
-/** Brings one person up to date with their account; undefined when it is gone. */
-async function follow(platform: Platform, userId: number, account: Account | undefined): Promise<void> {
-  await inTransaction(platform.database.knex, async (trx) => {
+/**
+ * Brings one person up to date with their account; undefined when it is gone.
+ *
+ * @param version of the person's row before the account was read.
+ * @returns false, with nothing done, when the person has changed here meanwhile.
+ */
+function follow(
+  platform: Platform,
+  { id: userId, version }: { id: number; version: number | undefined },
+  account: Account | undefined,
+): Promise<boolean> {
+  return inTransaction(platform.database.knex, async (trx) => {
+    if (!(await isStill(userId, version, trx))) {
+      return false
+    }
     if (account) {
       const { email, firstName, lastName, roles } = account
       const role: Role | undefined = roles.length === 1 ? roles[0] : undefined
       await takeOverProfile(platform, userId, { email, firstName, lastName, role }, trx)
     }
     await takeOverAccess(platform, userId, account?.isEnabled, trx)
+    return true
   })
+}
+
+/** Reads an account anew for as long as its person is being changed here; what is changed here is sent there anyway. */
+async function readAndFollow(
+  platform: Platform,
+  directory: IdentityDirectory,
+  { id, identityId }: { id: number; identityId: string },
+): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const version = await versionOf(platform, id)
+    if (await follow(platform, { id, version }, await directory.findAccount(identityId))) {
+      return
+    }
+  }
 }
 
 /** The back-channel call of a sign-out is made once and never again: this is the net below it (identity.md, section 3.1). */
@@ -66,7 +94,7 @@ async function followAccounts(
     if (!user) {
       continue
     }
-    await follow(platform, user.id, await directory.findAccount(identityId))
+    await readAndFollow(platform, directory, { id: user.id, identityId })
     const signOut = own.findLast(({ isSignOut }) => isSignOut)
     if (signOut) {
       await followSignOut(platform, user.id, signOut.at)
@@ -112,6 +140,7 @@ export async function pollProvider(platform: Platform, directory: IdentityDirect
 interface LinkedRow {
   id: number
   identityId: string
+  version: number
 }
 
 /**
@@ -124,6 +153,9 @@ export async function reconcile(
   directory: IdentityDirectory,
   roles: readonly Role[],
 ): Promise<void> {
+  const people = await platform.database.rows<LinkedRow>(
+    'SELECT id, identity_id AS identityId, version FROM users WHERE identity_id IS NOT NULL ORDER BY id',
+  )
   const rolesOf = new Map<string, Role[]>()
   for (const role of roles) {
     for (const id of await directory.listAccountsWith(role)) {
@@ -140,9 +172,6 @@ export async function reconcile(
       break
     }
   }
-  const people = await platform.database.rows<LinkedRow>(
-    'SELECT id, identity_id AS identityId FROM users WHERE identity_id IS NOT NULL ORDER BY id',
-  )
   const missing = people.filter(({ identityId }) => !accounts.has(identityId))
   if (missing.length > people.length / 2) {
     platform.logger.error(
@@ -151,8 +180,8 @@ export async function reconcile(
     )
     return
   }
-  for (const { id, identityId } of people) {
-    await follow(platform, id, accounts.get(identityId))
+  for (const person of people) {
+    await follow(platform, person, accounts.get(person.identityId))
   }
 }
 

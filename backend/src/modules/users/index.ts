@@ -3,7 +3,7 @@ export { listSignInFailures } from './sign-in-failures.ts'
 export { findAccountState } from './account-state.ts'
 export { createIdentityDirectory, type IdentityDirectory } from './identity-directory.ts'
 export { isPushPending, requestPush } from './identity-outbox.ts'
-export { type ProviderProfile, takeOverProfile } from './take-over.ts'
+export { isStill, type ProviderProfile, takeOverProfile, versionOf } from './take-over.ts'
 export { isAtOrBelow, withAncestors } from './hierarchy.ts'
 export {
   type ActiveUser,

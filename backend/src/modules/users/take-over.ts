@@ -14,6 +14,27 @@ export interface ProviderProfile {
   role: Role | undefined
 }
 
+/** The version of a person's row before the provider is asked about them; undefined when there is none. */
+export async function versionOf({ database }: Platform, userId: number): Promise<number | undefined> {
+  const [row] = await database.rows<{ version: number }>('SELECT version FROM users WHERE id = ?', [userId])
+  return row?.version
+}
+
+/**
+ * Locks a person's row and tells whether it has stayed as it was. If not, what the provider has said meanwhile may be
+ * older than what stands here, and could give back access that has just been taken away.
+ */
+export async function isStill(
+  userId: number,
+  version: number | undefined,
+  trx: Transaction,
+): Promise<boolean> {
+  const row = (await trx('users').where({ id: userId }).forUpdate().first('version')) as
+    | { version: number }
+    | undefined
+  return row !== undefined && row.version === version
+}
+
 async function freeEmail(user: UserModel, email: string, trx: Transaction): Promise<string> {
   const other = (await trx('users').where({ email }).whereNot({ id: user.id }).first('id')) as unknown
   return other === undefined ? email : user.email
