@@ -44,6 +44,7 @@ export async function startPortal(options: StartOptions, report: Report): Promis
       startMilliseconds: progress.elapsed,
     }
   } catch (error) {
+    await shutdown.leaveToInterruption()
     await shutdown.stopAll()
     throw asFailure(error, dataFolder)
   }

@@ -39,6 +39,16 @@ export class Shutdown {
     return starting
   }
 
+  /**
+   * Returns only while no signal has arrived. Afterwards what failed to start is no news, and the process ends as soon as
+   * everything has stopped.
+   */
+  async leaveToInterruption(): Promise<void> {
+    if (this.signal.aborted) {
+      await new Promise(() => undefined)
+    }
+  }
+
   /** @throws when a signal has arrived: nothing new may be started. */
   throwIfStopping(): void {
     if (this.signal.aborted) {
