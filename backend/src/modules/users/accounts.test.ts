@@ -1,13 +1,11 @@
+import { usersCreate, usersGet, usersResetPassword } from '@headway/contracts/users'
 import {
-  usersCreate,
-  usersGet,
   usersImport,
   usersImportGet,
   usersImportPreview,
   usersImportResult,
-  usersResetPassword,
   type UserImport,
-} from '@headway/contracts/users'
+} from '@headway/contracts/users-import'
 import { buildPath } from '@headway/contracts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 import type { DirectoryCall } from './identity-client.ts'
 
 const PAGE = 500
-/** Never more than this in one round: what is left comes with the next, since the window begins where this one ended. */
-const MOST = 5_000
+/** Never more than this at once; the overlap of two windows has to fit in, or nothing new would ever be reached. */
+const MOST = 50_000
 
 /** Something an administrator or a client has done to an account at the provider. */
 export interface AccountEvent {

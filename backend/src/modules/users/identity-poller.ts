@@ -16,6 +16,8 @@ const OVERLAP = 120_000
 const DAY_SECONDS = 86_400
 const PAGE = 1_000
 const ATTEMPTS = 3
+/** Changes followed in one round, oldest first: an import makes thousands, and other jobs wait meanwhile. */
+const MOST_CHANGES = 2_000
 
 /**
  * Brings one person up to date with their account; undefined when it is gone.
@@ -68,9 +70,14 @@ async function onlyNew<Event extends { id: string }>(
   { database }: Platform,
   events: readonly Event[],
 ): Promise<Event[]> {
-  const ids = events.map(({ id }) => id)
-  const seen = (await database.knex('identity_events').whereIn('id', ids).select('id')) as { id: string }[]
-  const known = new Set(seen.map(({ id }) => id))
+  const known = new Set<string>()
+  for (let start = 0; start < events.length; start += PAGE) {
+    const ids = events.slice(start, start + PAGE).map(({ id }) => id)
+    const seen = (await database.knex('identity_events').whereIn('id', ids).select('id')) as { id: string }[]
+    for (const { id } of seen) {
+      known.add(id)
+    }
+  }
   return events.filter(({ id }) => !known.has(id))
 }
 
@@ -126,7 +133,7 @@ export async function pollProvider(platform: Platform, directory: IdentityDirect
     directory.readAccountEvents(since),
     directory.readRefusalEvents(since),
   ])
-  const changes = await onlyNew(platform, accountEvents)
+  const changes = (await onlyNew(platform, accountEvents)).slice(0, MOST_CHANGES)
   await followAccounts(platform, directory, changes)
   await remember(platform, changes)
   const failures = await onlyNew(platform, refusals)

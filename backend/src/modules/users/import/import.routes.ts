@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { usersImport, usersImportGet, usersImportPreview, usersImportResult } from '@headway/contracts/users'
+import {
+  usersImport,
+  usersImportGet,
+  usersImportPreview,
+  usersImportResult,
+} from '@headway/contracts/users-import'
 import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { UserImport, UserImportRow } from '@headway/contracts/users'
+import type { UserImport, UserImportRow } from '@headway/contracts/users-import'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import { invalid } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { UserImportOutcome } from '@headway/contracts/users'
+import type { UserImportOutcome } from '@headway/contracts/users-import'
 
 /** A person as the portal has them now. */
 export interface KnownPerson {
