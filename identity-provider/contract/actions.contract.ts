@@ -215,6 +215,23 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(answer, 'session_state')).toBe(sid)
     })
 
+    it('comes before an account action, within the same session', async () => {
+      const { email } = await client().createUser()
+      const { browser, sid } = await client().signIn(email)
+      const again = await visit(browser).open(
+        client().authorizeUrl({ prompt: 'login', kc_action: 'UPDATE_PASSWORD' }),
+      )
+      expect(titleOf(again)).toBe('Sign in to your account')
+      const action = await visit(browser).send(again.page, { password })
+      expect(titleOf(action)).toBe('Update password')
+      const done = await visit(browser).send(action.page, {
+        'password-new': another,
+        'password-confirm': another,
+      })
+      expect(answerOf(done, 'kc_action_status')).toBe('success')
+      expect(answerOf(done, 'session_state')).toBe(sid)
+    })
+
     it('refuses a wrong password at its own field', async () => {
       const { answer } = await again('not the password')
       expect(textOf(answer.page?.text ?? '', 'input-error-container-password')).toContain(

@@ -24,16 +24,16 @@ export function describeEdges(client: () => Client): void {
       expect(answerOf(await visitor.send(stale.page, credentials(email)), 'code')).toBeTruthy()
     })
 
-    it.each(['session_code', 'tab_id'])('with a made-up %s lets nobody in', async (name) => {
+    it('with a made-up session_code lets nobody in', async () => {
       const { email } = await client().createUser()
       const visitor = visit()
       const { page } = await visitor.open(client().authorizeUrl())
       const forged = page && {
         ...page,
-        text: page.text.replace(new RegExp(`${name}=[^&"]*`), `${name}=made-up`),
+        text: page.text.replace(/session_code=[^&"]*/, 'session_code=made-up'),
       }
       const arrival = await visitor.send(forged, credentials(email))
-      expect(answerOf(arrival, 'code')).toBeNull()
+      expect(titleOf(arrival)).toBe('Sign in to your account')
       expect(visitor.browser.cookies.has('KEYCLOAK_IDENTITY')).toBe(false)
     })
 
