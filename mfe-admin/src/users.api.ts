@@ -10,7 +10,6 @@ import type {
   usersDeactivate,
   usersDeactivation,
   usersGet,
-  usersImportGet,
   usersList,
   usersManagers,
   usersResetPassword,
@@ -18,6 +17,7 @@ import type {
   usersSecurity,
   usersUpdate,
 } from '@headway/contracts/users'
+import type { usersImportGet } from '@headway/contracts/users-import'
 import { injectEndpoints, request } from '@headway/sdk'
 
 const PAGE_SIZE = '50'

@@ -1,6 +1,6 @@
 import * as users from '@headway/contracts/addresses/users'
 import type { Reply } from '@headway/contracts'
-import type { UserImport, usersImportPreview } from '@headway/contracts/users'
+import type { UserImport, usersImportPreview } from '@headway/contracts/users-import'
 import {
   Alert,
   Button,

@@ -1,5 +1,5 @@
 import type { Reply } from '@headway/contracts'
-import type { UserImportOutcome, usersImportPreview } from '@headway/contracts/users'
+import type { UserImportOutcome, usersImportPreview } from '@headway/contracts/users-import'
 import { Badge, type BadgeTone, color, font, Muted, space } from '@headway/design-system'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
