@@ -83,6 +83,24 @@ describe('jobs', () => {
     expect(seen).toEqual(['done'])
   })
 
+  it('are forgotten a day after they were done, whoever else is at work', async () => {
+    const workers = Array.from({ length: 5 }, worker)
+    for (const jobs of workers) {
+      jobs.handle('note', async () => undefined)
+    }
+    for (let round = 0; round < 10; round++) {
+      for (let number = 0; number < 20; number++) {
+        await add(workers[0] as Jobs, { kind: 'note' })
+      }
+      await Promise.all(workers.map((jobs) => jobs.runDue()))
+      await knex()('jobs')
+        .where({ state: 'done' })
+        .update({ run_at: new Date(Date.now() - 90_000_000) })
+      await Promise.all(workers.map((jobs) => jobs.runDue()))
+    }
+    expect(await rows()).toEqual([])
+  })
+
   it('that repeat are added once per slot over all workers', async () => {
     const workers = Array.from({ length: 4 }, worker)
     let runs = 0

@@ -47,7 +47,7 @@ export function createJobs(database: Database, logger: Logger): Jobs {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  const add = async (job: NewJob, trx: Transaction | Database['knex']) => {
+  const add = async (job: NewJob, trx: Transaction) => {
     try {
       await trx('jobs').insert({
         kind: job.kind,
@@ -65,7 +65,7 @@ export function createJobs(database: Database, logger: Logger): Jobs {
   const addPeriodic = async () => {
     for (const { seconds, kind } of periods) {
       const slot = Math.floor(Date.now() / (seconds * 1_000))
-      await add({ kind, uniqueKey: `${kind}:${slot}` }, database.knex)
+      await inTransaction(database.knex, (trx) => add({ kind, uniqueKey: `${kind}:${slot}` }, trx))
     }
   }
 
@@ -125,15 +125,30 @@ export function createJobs(database: Database, logger: Logger): Jobs {
     }
   }
 
+  /** Deletes what was done a day ago. Rows are picked first: a delete that searches locks those of other workers too. */
+  const sweep = () =>
+    inTransaction(database.knex, async (trx) => {
+      const [rows] = (await trx.raw(
+        `SELECT id FROM jobs WHERE state = 'done' AND run_at < UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+         LIMIT 1000 FOR UPDATE SKIP LOCKED`,
+      )) as [{ id: number }[]]
+      if (rows.length > 0) {
+        await trx('jobs')
+          .whereIn(
+            'id',
+            rows.map((row) => row.id),
+          )
+          .delete()
+      }
+    })
+
   const runDue = async () => {
     await addPeriodic()
     const claimed = await claim()
     for (const job of claimed) {
       await runOne(job)
     }
-    await database.knex.raw(
-      "DELETE FROM jobs WHERE state = 'done' AND run_at < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT 1000",
-    )
+    await sweep()
     return claimed.length
   }
 
