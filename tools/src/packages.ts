@@ -17,12 +17,21 @@ export async function mayInstallPackages(): Promise<boolean> {
   return process.getuid?.() === 0 && (await findProgram('apt-get')) !== undefined
 }
 
+/** Suites that run at the same time install at the same time, and apt gives its lists and archives to one only. */
+let turn: Promise<void> = Promise.resolve()
+
 /**
- * Installs Debian packages.
+ * Installs Debian packages, one call after the other.
  *
  * @throws Error with apt's own last words when it fails.
  */
-export async function installPackages(packages: readonly string[]): Promise<void> {
+export function installPackages(packages: readonly string[]): Promise<void> {
+  const installation = turn.then(() => install(packages))
+  turn = installation.catch(() => undefined)
+  return installation
+}
+
+async function install(packages: readonly string[]): Promise<void> {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-o', 'DPkg::Lock::Timeout=300'], { env: environment }).catch(
     () => undefined,

@@ -7,7 +7,7 @@ import { countVitest } from './vitest.ts'
 
 const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
-async function linesOf(suites: Suite[]) {
+async function linesOf(suites: (Suite | Suite[])[]) {
   const lines: string[] = []
   const hasPassed = await runSuites(suites, (line) => lines.push(line))
   return { lines, hasPassed }
@@ -32,6 +32,22 @@ describe('running suites', () => {
     expect(lines.at(-2)).toBe('not run: two. Maven is not installed.')
     expect(lines.join('\n')).toMatch(/absent {2}two/)
     expect(hasPassed).toBe(true)
+  })
+
+  it('runs at the same time what is put together, and counts each', async () => {
+    const first = Promise.withResolvers<void>()
+    const { lines, hasPassed } = await linesOf([
+      [
+        suite('waits for the other', () => first.promise.then(() => ({ passed: 1, failed: 0 }))),
+        suite('is waited for', async () => {
+          first.resolve()
+          return { passed: 2, failed: 1 }
+        }),
+      ],
+    ])
+    expect(lines.at(-1)).toBe('3 passed, 1 failed')
+    expect(lines.at(-2)).toMatch(/ok {6}waits for the other.*\nFAILED {2}is waited for/)
+    expect(hasPassed).toBe(false)
   })
 
   it('goes on after a suite that fails or breaks', async () => {

@@ -5,15 +5,18 @@ import type { Suite, SuiteReport, SuiteResult } from './suite.ts'
 /**
  * Runs all suites one after the other, also after one has failed, and prints a table and the sum.
  *
+ * @param steps suites, or several that run at the same time: those that mostly wait.
  * @returns whether everything passed.
  */
-export async function runSuites(suites: readonly Suite[], print: (line: string) => void): Promise<boolean> {
+export async function runSuites(
+  steps: readonly (Suite | readonly Suite[])[],
+  print: (line: string) => void,
+): Promise<boolean> {
   const reports: SuiteReport[] = []
-  for (const suite of suites) {
-    print(`\n== ${suite.name}`)
-    const started = performance.now()
-    const result = await runSafely(suite, print)
-    reports.push({ name: suite.name, ...result, milliseconds: performance.now() - started })
+  for (const step of steps) {
+    const suites = [step].flat()
+    print(`\n== ${suites.map(({ name }) => name).join(', and at the same time: ')}`)
+    reports.push(...(await Promise.all(suites.map((suite) => runTimed(suite, print)))))
   }
   print(`\n${table(reports)}\n`)
   for (const { name, failures = [] } of reports) {
@@ -28,6 +31,12 @@ export async function runSuites(suites: readonly Suite[], print: (line: string) 
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
   print(`${passed} passed, ${failed} failed`)
   return failed === 0
+}
+
+async function runTimed(suite: Suite, print: (line: string) => void): Promise<SuiteReport> {
+  const started = performance.now()
+  const result = await runSafely(suite, print)
+  return { name: suite.name, ...result, milliseconds: performance.now() - started }
 }
 
 async function runSafely(suite: Suite, print: (line: string) => void): Promise<SuiteResult> {
