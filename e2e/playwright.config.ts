@@ -11,7 +11,8 @@ export default defineConfig<PersonOptions>({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Three on two cores: a worker often waits, for a section that hangs or for what happens every half minute.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'line',

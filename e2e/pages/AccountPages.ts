@@ -9,6 +9,10 @@ export class AccountPages {
     this.page = page
   }
 
+  get email(): Locator {
+    return this.page.getByLabel('Email')
+  }
+
   get newPassword(): Locator {
     return this.page.locator('#password-new')
   }
@@ -18,7 +22,7 @@ export class AccountPages {
   }
 
   async signIn(email: string, password: string): Promise<void> {
-    await this.page.getByLabel('Email').fill(email)
+    await this.email.fill(email)
     await this.page.getByLabel('Password').fill(password)
     await this.page.getByRole('button', { name: 'Sign In' }).click()
   }

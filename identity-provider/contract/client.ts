@@ -100,6 +100,7 @@ export class Client {
     email: string,
     browser = new Browser(),
     changes: Record<string, string | null> = {},
+    typed = password,
   ): Promise<Omit<SignedIn, 'tokens' | 'sid'>> {
     const { verifier, challenge } = proofKey()
     const url = this.authorizeUrl({ code_challenge: challenge, ...changes })
@@ -107,7 +108,7 @@ export class Client {
     if (response.status === 200) {
       response = await browser.submit(await response.text(), url, {
         username: email,
-        password,
+        password: typed,
         credentialId: '',
       })
     }
@@ -115,8 +116,8 @@ export class Client {
     return { browser, verifier, callback, code: callback.searchParams.get('code') ?? '' }
   }
 
-  async signIn(email: string, browser = new Browser()): Promise<SignedIn> {
-    const result = await this.codeFor(email, browser)
+  async signIn(email: string, browser = new Browser(), typed = password): Promise<SignedIn> {
+    const result = await this.codeFor(email, browser, {}, typed)
     const { body } = await this.redeem(result.code, result.verifier)
     return { ...result, tokens: body, sid: `${decodeJwt(body.access_token ?? '').sid}` }
   }

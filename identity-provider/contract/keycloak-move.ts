@@ -16,23 +16,43 @@ import type { KeycloakSubject } from './keycloak.ts'
 
 const script = fileURLToPath(new URL('../src/people.ts', import.meta.url))
 const run = promisify(execFile)
+const demoFile = new URL('../../tools/seed/demo.json', import.meta.url)
+const demoPassword = 'headway-demo'
 const renewed = 'renewed at keycloak'
 const createdTimestamp = 1_700_000_000_000
 
-/** A small organisation in a people file, written by hand. */
-function organisation(otpSecret: string) {
-  const person = (name: string, role: string, changes: object = {}) => ({
-    id: randomUUID(),
-    email: `${name}-${randomUUID()}@headway.test`,
-    emailVerified: true,
-    enabled: true,
-    firstName: 'Ada',
-    lastName: 'Byron',
-    createdTimestamp,
-    realmRoles: [role],
-    credentials: [{ type: 'password', value: password }] as object[],
-    ...changes,
-  })
+interface DemoUser {
+  email: string
+  firstName: string
+  lastName: string
+  role: string
+  isActive: boolean
+  password: string
+}
+
+const person = (name: string, role: string, changes: object = {}) => ({
+  id: randomUUID(),
+  email: `${name}-${randomUUID()}@headway.test`,
+  emailVerified: true,
+  enabled: true,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  createdTimestamp,
+  realmRoles: [role],
+  credentials: [{ type: 'password', value: password }] as object[],
+  ...changes,
+})
+
+/** The demo organisation, as a people file has it. */
+async function demoOrganisation() {
+  const { users } = JSON.parse(await readFile(demoFile, 'utf8')) as { users: DemoUser[] }
+  return users.map(({ role, isActive, password: value, ...names }) =>
+    person('demo', role, { ...names, enabled: isActive, credentials: [{ type: 'password', value }] }),
+  )
+}
+
+/** People in every state an account can be in, in a people file written by hand. */
+function specialCases(otpSecret: string) {
   const withOtp = { type: 'otp', userLabel: 'phone', ...storedOtp(otpSecret) }
   return {
     manager: person('manager', 'pm'),
@@ -48,12 +68,14 @@ function organisation(otpSecret: string) {
 /** People moved from the embedded provider to Keycloak and back keep everything (identity.md, section 6.10). */
 export function describeMove(keycloak: () => KeycloakSubject): void {
   const otpSecret = createOtpSecret()
-  const people = organisation(otpSecret)
+  const people = specialCases(otpSecret)
+  let demo: Awaited<ReturnType<typeof demoOrganisation>>
   let folder: string
   let embedded: EmbeddedSubject
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'headway-move-'))
+    demo = await demoOrganisation()
     embedded = await startEmbedded()
   })
   afterAll(async () => {
@@ -103,12 +125,28 @@ export function describeMove(keycloak: () => KeycloakSubject): void {
     ])
     const credentials = (await client.answer('GET', `/users/${careful.id}/credentials`)).body
     expect(credentials.map(({ type }: { type: string }) => type).toSorted()).toEqual(['otp', 'password'])
+    await expectDemo(client)
+  }
+
+  /** Everybody of the demo organisation is there under their id, and one of each role signs in. */
+  const expectDemo = async (client: Client) => {
+    for (const { id, email, enabled } of demo) {
+      expect((await client.answer('GET', `/users/${id}`)).body).toMatchObject({ id, email, enabled })
+    }
+    const oneOfEach = new Map(demo.filter(({ enabled }) => enabled).map((one) => [one.realmRoles[0], one]))
+    expect(oneOfEach.size).toBe(7)
+    for (const [role, { id, email }] of oneOfEach) {
+      const { tokens } = await client.signIn(email, new Browser(), demoPassword)
+      const claims = decodeJwt(tokens.access_token ?? '')
+      expect(claims.sub).toBe(id)
+      expect((claims.realm_access as { roles: string[] }).roles).toContain(role)
+    }
   }
 
   it('takes people written by hand', async () => {
     const file = join(folder, 'by-hand.json')
-    await writeFile(file, JSON.stringify({ realm: 'portal', users: Object.values(people) }))
-    expect(await movePeople('import', file)).toEqual({ added: 5, replaced: 0 })
+    await writeFile(file, JSON.stringify({ realm: 'portal', users: [...Object.values(people), ...demo] }))
+    expect(await movePeople('import', file)).toEqual({ added: 5 + demo.length, replaced: 0 })
     await expectEverybody(new Client(embedded), password, 'now')
   })
 
@@ -138,13 +176,13 @@ export function describeMove(keycloak: () => KeycloakSubject): void {
 
   it('moves them to Keycloak', async () => {
     const file = join(folder, 'portal-users-0.json')
-    expect(await movePeople('export', file)).toEqual({ exported: 5 })
+    expect(await movePeople('export', file)).toEqual({ exported: 5 + demo.length })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await refusal('export', file)).toContain('is there already')
     const { users } = JSON.parse(await readFile(file, 'utf8')) as { users: object[] }
     const imported = { ifResourceExists: 'FAIL', users }
     expect(await keycloak().administrator.call('POST', '/portal/partialImport', imported)).toMatchObject({
-      added: 5,
+      added: 5 + demo.length,
     })
     await expectEverybody(new Client(keycloak()), password, 'now')
   })
@@ -156,7 +194,7 @@ export function describeMove(keycloak: () => KeycloakSubject): void {
     expect(reset.status).toBe(204)
     const exported = join(folder, 'exported')
     await keycloak().exportInto(exported)
-    expect(await movePeople('import', exported)).toMatchObject({ replaced: 5 })
+    expect(await movePeople('import', exported)).toMatchObject({ replaced: 5 + demo.length })
     await expectEverybody(new Client(embedded), renewed, 'next')
   })
 }
