@@ -8,8 +8,6 @@ import { seesEveryone } from './users.policy.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
 
 const COUNT_LIMIT = 1_000
-/** Words looked at to tell a common one: a person has a few that begin alike. */
-const SAMPLE = 3_000
 
 type ListQuery = Query<typeof usersList>
 type CursorValue = string | number
@@ -146,8 +144,8 @@ function after(columns: readonly string[], sign: '>' | '<', values: readonly Sql
 /** Whether a word begins so many people's words that reading and sorting them all would cost more than walking the list. */
 async function isCommon(database: Database, term: string): Promise<boolean> {
   const [row] = await database.rows<{ people: number }>(
-    `SELECT COUNT(DISTINCT user_id) AS people FROM
-       (SELECT user_id FROM user_words WHERE word LIKE ? LIMIT ${SAMPLE}) sample`,
+    `SELECT COUNT(*) AS people FROM
+       (SELECT DISTINCT user_id FROM user_words WHERE word LIKE ? LIMIT ${COUNT_LIMIT}) found`,
     [beginsWith(term)],
   )
   return (row?.people ?? 0) >= COUNT_LIMIT
