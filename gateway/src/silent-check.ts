@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import { silentCheckPolicy } from './headers.ts'
+import { messages } from './messages.ts'
 
 /** Where the identity provider sends keycloak-js's hidden frame (identity.md, section 3). */
 export const SILENT_CHECK_PATH = '/silent-check-sso.html'
@@ -12,5 +13,5 @@ export function sendSilentCheck(ctx: Context): void {
   ctx.set('X-Frame-Options', 'SAMEORIGIN')
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'text/html; charset=utf-8'
-  ctx.body = `<!doctype html><title>Headway</title><script nonce="${nonce}">parent.postMessage(location.href, location.origin)</script>`
+  ctx.body = `<!doctype html><title>${messages.product}</title><script nonce="${nonce}">parent.postMessage(location.href, location.origin)</script>`
 }

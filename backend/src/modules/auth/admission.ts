@@ -22,16 +22,13 @@ export type Admission = { readonly userId: number } | { readonly refused: Refusa
 const DEFAULT_ROLE: Role = 'staff'
 
 /** The one portal role of a person; there must be exactly one (identity.md, section 3.1, "Effective role"). */
-function roleOf(person: SignedInPerson): Role | Refusal {
+function roleOf(person: SignedInPerson): Role | 'ambiguous_role' | 'no_portal_role' {
   const [role, another] = person.roles
   if (another) {
     return 'ambiguous_role'
   }
   return role ?? 'no_portal_role'
 }
-
-const isRefusal = (value: Role | Refusal): value is Refusal =>
-  value === 'ambiguous_role' || value === 'no_portal_role'
 
 /** Finds the row by identity, else by a verified address that nobody has claimed yet (identity.md, section 4.1). */
 async function findPerson(
@@ -51,7 +48,7 @@ async function findPerson(
 
 /**
  * Decides whether a person who has signed in may enter, and keeps their row up to date with the provider. Unknown people
- * get an inactive row and wait for an administrator; only the very first super administrator has nobody to wait for.
+ * get an inactive row and wait for an administrator.
  */
 export async function admit(
   platform: Platform,
@@ -59,41 +56,51 @@ export async function admit(
   trx: Transaction,
 ): Promise<Admission> {
   const role = roleOf(person)
+  if (role === 'ambiguous_role') {
+    return { refused: role }
+  }
   const found = await findPerson(platform, person)
-  const { firstName, lastName, email } = person
-  if (isRefusal(role) && (found || role === 'ambiguous_role')) {
+  if (found === undefined) {
+    return admitNewcomer(platform, person, role, trx)
+  }
+  if (role === 'no_portal_role') {
     return { refused: role }
   }
   if (found === 'taken') {
     platform.logger.warn({ identityId: person.identityId }, 'sign-in with an address of another account')
     return { refused: 'inactive' }
   }
-  if (!found) {
-    const isActive = role === 'super_admin' && !(await hasSuperAdmin(trx))
-    const newcomer = {
-      identityId: person.identityId,
-      email,
-      firstName,
-      lastName,
-      role: isRefusal(role) ? DEFAULT_ROLE : role,
-      isActive,
-      managerId: null,
-      identityEnabled: true,
-    }
-    const userId = await createUser(newcomer, trx)
-    if (isActive) {
-      platform.logger.warn({ user: userId }, 'the first super administrator comes in')
-      return { userId }
-    }
-    await announceWaiting(platform, userId, newcomer, trx)
-    return { refused: 'waiting' }
-  }
-  if (isRefusal(role)) {
-    return { refused: role }
-  }
   if (found.isNewLink) {
     await linkIdentity(found.user.id, person.identityId, trx)
   }
+  const { firstName, lastName, email } = person
   await takeOverProfile(platform, found.user.id, { role, firstName, lastName, email }, trx)
   return found.user.isActive ? { userId: found.user.id } : { refused: 'inactive' }
+}
+
+/** Somebody whom the portal does not know waits; only the very first super administrator has nobody to wait for. */
+async function admitNewcomer(
+  platform: Platform,
+  { identityId, email, firstName, lastName }: SignedInPerson,
+  role: Role | 'no_portal_role',
+  trx: Transaction,
+): Promise<Admission> {
+  const isActive = role === 'super_admin' && !(await hasSuperAdmin(trx))
+  const newcomer = {
+    identityId,
+    email,
+    firstName,
+    lastName,
+    role: role === 'no_portal_role' ? DEFAULT_ROLE : role,
+    isActive,
+    managerId: null,
+    identityEnabled: true,
+  }
+  const userId = await createUser(newcomer, trx)
+  if (isActive) {
+    platform.logger.warn({ user: userId }, 'the first super administrator comes in')
+    return { userId }
+  }
+  await announceWaiting(platform, userId, newcomer, trx)
+  return { refused: 'waiting' }
 }

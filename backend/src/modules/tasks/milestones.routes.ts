@@ -7,12 +7,12 @@ import {
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound, stale } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { orStale } from '../../platform/versions.ts'
 import { createMilestone, deleteMilestone, updateMilestone } from './milestones.service.ts'
 import { requireTask } from './task-access.ts'
 import { findMilestone, listMilestones } from './tasks.queries.ts'
-import { StaleVersion } from './tasks.service.ts'
 
 export function registerMilestones(table: RouteTable, platform: Platform): void {
   const { database } = platform
@@ -57,19 +57,13 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
       if (changesText && !can.editMilestones) {
         throw forbidden('milestone.edit', 'field_not_allowed')
       }
-      try {
-        await write((trx) =>
-          updateMilestone(
-            platform,
-            actor,
-            { id: params.id, taskId: milestone.taskId, body, expectedVersion },
-            trx,
-          ),
-        )
-      } catch (error) {
-        throw error instanceof StaleVersion ? stale(await present(params.id)) : error
-      }
-      return present(params.id)
+      const change = { id: params.id, taskId: milestone.taskId, body, expectedVersion }
+      const read = () => present(params.id)
+      await orStale(
+        write((trx) => updateMilestone(platform, actor, change, trx)),
+        read,
+      )
+      return read()
     },
   )
 

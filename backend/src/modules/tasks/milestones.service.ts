@@ -5,11 +5,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { requireVersion } from '../../platform/versions.ts'
 import { MilestoneModel } from './milestone.model.ts'
 import { copySortColumns, readScope } from './task-copies.ts'
 import type { StoredStatus, TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
-import { lockTask, StaleVersion } from './tasks.service.ts'
+import { lockTask } from './tasks.service.ts'
 
 interface Totals {
   count: number
@@ -104,7 +105,7 @@ function progressFields({ completionPercentage, isCompleted }: MilestoneFields) 
   return isCompleted === undefined ? {} : { completionPercentage: isCompleted ? 100 : 0, isCompleted }
 }
 
-/** @throws StaleVersion when the milestone has changed since the version the caller has seen. */
+/** @throws what `orStale` turns into an answer when the milestone has changed since the version the caller has seen. */
 export async function updateMilestone(
   platform: Platform,
   actor: Actor,
@@ -116,9 +117,7 @@ export async function updateMilestone(
   if (!milestone) {
     throw notFound('milestone')
   }
-  if (change.expectedVersion !== undefined && change.expectedVersion !== milestone.version) {
-    throw new StaleVersion()
-  }
+  requireVersion(milestone, change.expectedVersion)
   const { title, description } = change.body
   await milestone.$query(trx).patch({
     ...(title === undefined ? {} : { title }),

@@ -9,12 +9,13 @@ import {
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { notFound, stale } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { orStale } from '../../platform/versions.ts'
 import { requireTask } from './task-access.ts'
 import { can } from './tasks.policy.ts'
 import { findTask, listTasks } from './tasks.queries.ts'
-import { assignTask, createTask, StaleVersion, updateTask } from './tasks.service.ts'
+import { assignTask, createTask, updateTask } from './tasks.service.ts'
 
 export function registerTasks(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
@@ -46,12 +47,12 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
 
   table.route(tasksUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
     await requireTask(database, actor, params.id, 'edit')
-    try {
-      await write((trx) => updateTask(platform, actor, { id: params.id, body, expectedVersion }, trx))
-    } catch (error) {
-      throw error instanceof StaleVersion ? stale(await load(actor, params.id)) : error
-    }
-    return load(actor, params.id)
+    const read = () => load(actor, params.id)
+    await orStale(
+      write((trx) => updateTask(platform, actor, { id: params.id, body, expectedVersion }, trx)),
+      read,
+    )
+    return read()
   })
 
   table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ actor, params, body, write }) => {

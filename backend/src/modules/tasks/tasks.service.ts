@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { requireVersion } from '../../platform/versions.ts'
 import { findAssignable } from './assignable.ts'
 import { toStoredDueDate } from './due-date.ts'
 import {
@@ -16,9 +17,6 @@ import {
 } from './task-copies.ts'
 import { TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
-
-/** Thrown out of the transaction so that the caller can answer with the task as it stands. */
-export class StaleVersion extends Error {}
 
 /** Locks a task's row for the rest of the transaction: every act on a task starts here, so acts on one task queue up. */
 export async function lockTask(id: number, trx: Transaction): Promise<TaskModel> {
@@ -59,7 +57,7 @@ export async function createTask(
  * Changes the given fields of a task.
  *
  * @param expectedVersion version the caller has seen, undefined to change it whatever it is now.
- * @throws StaleVersion when the task has changed since.
+ * @throws what `orStale` turns into an answer when the task has changed since.
  */
 export async function updateTask(
   platform: Platform,
@@ -68,9 +66,7 @@ export async function updateTask(
   trx: Transaction,
 ): Promise<void> {
   const task = await lockTask(change.id, trx)
-  if (change.expectedVersion !== undefined && change.expectedVersion !== task.version) {
-    throw new StaleVersion()
-  }
+  requireVersion(task, change.expectedVersion)
   const { tags, dueDate, isRecurring: _, recurringPattern: __, ...fields } = change.body
   const due = dueDate === undefined ? {} : toStoredDueDate(dueDate)
   const updated = await task

@@ -8,6 +8,7 @@ import { DirectoryRefusalError, DirectoryUnavailableError } from './identity-cli
 import type { IdentityDirectory } from './identity-directory.ts'
 import { requestPush } from './identity-outbox.ts'
 import { createTemporaryPassword } from './temporary-password.ts'
+import { nameOf } from './user-words.ts'
 import { UserModel } from './user.model.ts'
 import { emailTaken, providerAway, providerRefused, withoutAccount } from './users.errors.ts'
 import { userEvent } from './users.events.ts'
@@ -90,8 +91,6 @@ async function findAccountOf(
   }
   return { user, identityId: user.identityId }
 }
-
-const nameOf = ({ firstName, lastName }: UserModel) => `${firstName} ${lastName}`.trim()
 
 /**
  * Gives a person a temporary password and signs them out: whoever knew the old one is out.

@@ -4,12 +4,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
+import { requireVersion } from '../../platform/versions.ts'
 import { checkManager, checkNoDirectReports, checkNotLastSuperAdmin, checkReceiver } from './guards.ts'
 import { moveInHierarchy } from './hierarchy.ts'
 import { type Aspect, requestPush } from './identity-outbox.ts'
 import { UserModel } from './user.model.ts'
-import { replaceWords } from './user-words.ts'
-import { emailTaken, managerCycle, receiverNotAllowed, StaleVersion } from './users.errors.ts'
+import { nameOf, replaceWords } from './user-words.ts'
+import { emailTaken, managerCycle, receiverNotAllowed } from './users.errors.ts'
 import { userEvent } from './users.events.ts'
 import { assignableRoles, can, mayHaveReports } from './users.policy.ts'
 import { createUser } from './users.service.ts'
@@ -17,8 +18,11 @@ import { createUser } from './users.service.ts'
 type Change = Body<typeof usersUpdate>
 type HandOver = Body<typeof usersDeactivate>
 
-const nameOf = ({ firstName, lastName }: Pick<UserModel, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`.trim()
+/** A person, and the version the caller has seen of them. */
+interface Seen {
+  id: number
+  expectedVersion?: number | undefined
+}
 
 const subjectOf = (user: UserModel) => ({ id: user.id, role: user.role, isActive: Boolean(user.isActive) })
 
@@ -127,7 +131,7 @@ async function saveUser(user: UserModel, fields: Partial<UserModel>, trx: Transa
  * Changes the given fields of a person.
  *
  * @param change id, fields, and the version the caller has seen (undefined to change it whatever it is now).
- * @throws StaleVersion, or ProblemError for what rules.md, section 1, "User U" refuses.
+ * @throws what `orStale` turns into an answer, or ProblemError for what rules.md, section 1, "User U" refuses.
  */
 export async function changePerson(
   platform: Platform,
@@ -136,9 +140,7 @@ export async function changePerson(
   trx: Transaction,
 ): Promise<void> {
   const user = await lockUser(change.id, trx)
-  if (change.expectedVersion !== undefined && change.expectedVersion !== user.version) {
-    throw new StaleVersion()
-  }
+  requireVersion(user, change.expectedVersion)
   if (!can.edit(actor, subjectOf(user))) {
     throw forbidden('user.edit')
   }
@@ -218,7 +220,7 @@ async function handOverReports(
 export async function deactivatePerson(
   platform: Platform,
   actor: Actor,
-  { id, directReportsTo, tasksTo, reason }: HandOver & { id: number },
+  { id, directReportsTo, tasksTo, reason, expectedVersion }: HandOver & Seen,
   trx: Transaction,
 ): Promise<void> {
   const user = await lockUser(id, trx)
@@ -228,6 +230,7 @@ export async function deactivatePerson(
   if (!user.isActive) {
     return
   }
+  requireVersion(user, expectedVersion)
   if (user.role === 'super_admin') {
     await checkNotLastSuperAdmin(id, trx)
   }
@@ -253,7 +256,7 @@ export async function deactivatePerson(
 export async function activatePerson(
   platform: Platform,
   actor: Actor,
-  id: number,
+  { id, expectedVersion }: Seen,
   trx: Transaction,
 ): Promise<void> {
   const user = await lockUser(id, trx)
@@ -263,6 +266,7 @@ export async function activatePerson(
   if (user.isActive) {
     return
   }
+  requireVersion(user, expectedVersion)
   await saveUser(user, { isActive: true }, trx)
   // Somebody who has waited since their first sign-in has no role at the provider yet.
   await requestPush(platform, id, ['enabled', 'role'], trx)

@@ -131,6 +131,19 @@ describe('deactivation', () => {
     })
   })
 
+  it('is not decided, nor taken back, on what the person was before somebody else changed them', async () => {
+    const person = await server.createUser({ role: 'staff' })
+    const seen = (version: number) => ({ ...idOf(person), headers: { 'If-Match': `"${version}"` } })
+    const { version } = await readUser(person.id)
+    const stale = await server.refuse(people.itAdmin, usersDeactivate, { ...seen(version + 1), body: {} })
+    expect(stale.status).toBe(412)
+    expect(stale.body.current).toMatchObject({ id: person.id, version, isActive: true })
+    await server.call(people.itAdmin, usersDeactivate, { ...seen(version), body: {} })
+    expect((await server.refuse(people.itAdmin, usersActivate, seen(version))).status).toBe(412)
+    const { body } = await server.call(people.itAdmin, usersActivate, seen(version + 1))
+    expect(body).toMatchObject({ isActive: true, version: version + 2 })
+  })
+
   it('ends access at once, hands over as decided, and keeps what was', async () => {
     const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
     const deputy = await server.createUser({ role: 'pm', managerId: lead.id })

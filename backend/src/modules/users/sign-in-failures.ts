@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import type { RefusalEvent, RefusalReason } from './identity-events.ts'
+import { nameOf } from './user-words.ts'
 
 /** So many wrong passwords for one person within the time below are reported to administrators. */
 const SUSPICIOUS = 3
@@ -49,7 +50,7 @@ export async function recordFailure({ database, events }: Platform, failure: Ref
     const failures = Number(row?.failures ?? 0)
     const isLocked = failure.reason === 'locked_out'
     if (isLocked || (failure.reason === 'wrong_credentials' && failures === SUSPICIOUS)) {
-      const name = `${person.first_name} ${person.last_name}`.trim()
+      const name = nameOf({ firstName: person.first_name, lastName: person.last_name })
       const payload = { userId: person.id, name, failures, isLocked }
       const audience = { userIds: [], isOrganisationWide: false }
       await events.emit({ name: 'signIn.suspicious', actorId: null, payload, audience, tags: [] }, trx)

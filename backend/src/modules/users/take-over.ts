@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { isPushPending } from './identity-outbox.ts'
 import { UserModel } from './user.model.ts'
-import { replaceWords } from './user-words.ts'
+import { nameOf, replaceWords } from './user-words.ts'
 import { userEvent } from './users.events.ts'
 
 /** What the identity provider says of a person; without a role it says nothing about that. */
@@ -81,7 +81,7 @@ export async function takeOverProfile(
   }
   await replaceWords(userId, wanted, trx)
   const fields = [...(isProfileChanged ? ['profile'] : []), ...(isRoleChanged ? ['role'] : [])]
-  const name = `${wanted.firstName} ${wanted.lastName}`.trim()
+  const name = nameOf(wanted)
   await platform.events.emit(await userEvent('user.updated', null, { userId, name, fields }, trx), trx)
   if (isRoleChanged) {
     await platform.events.emit(await userEvent('user.rightsChanged', null, { userId }, trx), trx)
@@ -114,7 +114,7 @@ export async function takeOverAccess(
   if (!isChanged) {
     return
   }
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const name = nameOf(user)
   const event = isOpen
     ? await userEvent('user.activated', null, { userId, name }, trx)
     : await userEvent('user.deactivated', null, { userId, name, tasksTo: null, reason: '' }, trx)

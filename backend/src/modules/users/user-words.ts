@@ -11,6 +11,10 @@ interface Searchable {
   email: string
 }
 
+/** A person's name as people read it; either part may be missing at the provider. */
+export const nameOf = ({ firstName, lastName }: Pick<Searchable, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
+
 const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
 /** What a person is found by: the words of their name, whole and in parts, the address and the parts before its @. */

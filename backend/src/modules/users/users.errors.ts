@@ -1,8 +1,5 @@
 import { conflict, invalid, invalidField, ProblemError } from '../../platform/errors.ts'
 
-/** Thrown out of the transaction so that the caller can answer with the person as they stand. */
-export class StaleVersion extends Error {}
-
 /** 409 at the e-mail field: somebody has this address already. */
 export const emailTaken = () =>
   new ProblemError(409, 'email_taken', {

@@ -15,8 +15,9 @@ import {
 } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound, stale } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { orStale } from '../../platform/versions.ts'
 import { createPersonWithAccount, resetPassword, resetSecondFactor } from './accounts.ts'
 import { activatePerson, changePerson, deactivatePerson } from './administration.ts'
 import { createIdentityDirectory } from './identity-directory.ts'
@@ -24,7 +25,6 @@ import { registerOutbox } from './identity-outbox.ts'
 import { registerPoller } from './identity-poller.ts'
 import { registerImport } from './import/import.routes.ts'
 import { createTemporaryPassword } from './temporary-password.ts'
-import { StaleVersion } from './users.errors.ts'
 import { listUsers } from './users.list.ts'
 import { assignableRoles, can, canListUsers } from './users.policy.ts'
 import { findDirectReports, findManagers, findVisibleUser } from './users.queries.ts'
@@ -89,24 +89,37 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
 
   table.route(usersUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
     await load(actor, params.id, 'edit')
-    try {
-      await write((trx) => changePerson(platform, actor, { id: params.id, body, expectedVersion }, trx))
-    } catch (error) {
-      throw error instanceof StaleVersion ? stale(await load(actor, params.id)) : error
-    }
-    return load(actor, params.id)
+    const read = () => load(actor, params.id)
+    await orStale(
+      write((trx) => changePerson(platform, actor, { id: params.id, body, expectedVersion }, trx)),
+      read,
+    )
+    return read()
   })
 
-  table.route(usersDeactivate, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
-    await load(actor, params.id)
-    await write((trx) => deactivatePerson(platform, actor, { id: params.id, ...body }, trx))
-    return load(actor, params.id)
-  })
+  table.route(
+    usersDeactivate,
+    { can: 'signed-in' },
+    async ({ actor, params, body, expectedVersion, write }) => {
+      const read = () => load(actor, params.id)
+      await read()
+      const change = { id: params.id, ...body, expectedVersion }
+      await orStale(
+        write((trx) => deactivatePerson(platform, actor, change, trx)),
+        read,
+      )
+      return read()
+    },
+  )
 
-  table.route(usersActivate, { can: 'signed-in' }, async ({ actor, params, write }) => {
-    await load(actor, params.id)
-    await write((trx) => activatePerson(platform, actor, params.id, trx))
-    return load(actor, params.id)
+  table.route(usersActivate, { can: 'signed-in' }, async ({ actor, params, expectedVersion, write }) => {
+    const read = () => load(actor, params.id)
+    await read()
+    await orStale(
+      write((trx) => activatePerson(platform, actor, { id: params.id, expectedVersion }, trx)),
+      read,
+    )
+    return read()
   })
 
   table.route(usersResetPassword, { can: 'signed-in' }, async ({ ctx, actor, params }) => {

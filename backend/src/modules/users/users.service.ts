@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertIntoHierarchy } from './hierarchy.ts'
-import { replaceWords } from './user-words.ts'
+import { nameOf, replaceWords } from './user-words.ts'
 import { UserModel } from './user.model.ts'
 import { userEvent } from './users.events.ts'
 
@@ -83,9 +83,9 @@ export async function hasSuperAdmin(trx: Transaction): Promise<boolean> {
 export async function announceWaiting(
   platform: Platform,
   userId: number,
-  { firstName, lastName }: Pick<NewUser, 'firstName' | 'lastName'>,
+  person: Pick<NewUser, 'firstName' | 'lastName'>,
   trx: Transaction,
 ): Promise<void> {
-  const payload = { userId, name: `${firstName} ${lastName}`.trim(), isWaiting: true }
+  const payload = { userId, name: nameOf(person), isWaiting: true }
   await platform.events.emit(await userEvent('user.created', null, payload, trx), trx)
 }

@@ -109,7 +109,7 @@ async function change(work: Work, line: number, wanted: WantedPerson): Promise<v
     await changePerson(platform, actor, { id, body, expectedVersion: undefined }, trx)
     if (actor.id !== id) {
       await (isActive
-        ? activatePerson(platform, actor, id, trx)
+        ? activatePerson(platform, actor, { id }, trx)
         : deactivatePerson(platform, actor, { id, directReportsTo: null, tasksTo: null, reason: '' }, trx))
     }
     await markDone(work, line, null, trx)
