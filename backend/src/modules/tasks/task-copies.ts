@@ -65,7 +65,8 @@ export async function insertScope(
     is_closed: task.isClosed,
     due_sort: task.dueSort,
   }))
-  await trx('task_scope').insert(rows).onConflict().ignore()
+  // Not `ignore`, which lets every other error pass as well.
+  await trx('task_scope').insert(rows).onConflict(['task_id', 'user_id']).merge(['is_closed', 'due_sort'])
   return people
 }
 
