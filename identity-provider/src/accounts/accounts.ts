@@ -199,7 +199,7 @@ export class Accounts {
         throw isDuplicate(error) ? new DuplicateEmailError() : error
       })
       if (password) {
-        await insertCredential(connection, id, 'password', password)
+        await insertCredential(connection, id, { type: 'password', ...password })
       }
     })
     return id

@@ -45,20 +45,32 @@ const toCredential = (row: CredentialRow): Credential => ({
   createdAt: row.created_at,
 })
 
-/** Writes a new credential; for use inside a transaction that creates the account as well. */
+/** A credential to be written; one that was made elsewhere brings its id and age along. */
+export interface NewCredential extends StoredCredential {
+  readonly type: CredentialType
+  readonly userLabel?: string | null | undefined
+  readonly id?: string | undefined
+  /** Epoch milliseconds; now unless given. */
+  readonly createdAt?: number | undefined
+}
+
+/**
+ * Writes a new credential; for use inside a transaction that creates the account as well.
+ *
+ * @returns its id.
+ */
 export async function insertCredential(
   database: Queryable,
   accountId: string,
-  type: CredentialType,
-  stored: StoredCredential,
-  userLabel: string | null = null,
+  credential: NewCredential,
 ): Promise<string> {
-  const id = randomUUID()
+  const { type, secretData, credentialData } = credential
+  const { id = randomUUID(), userLabel = null, createdAt = Date.now() } = credential
   await change(
     database,
     `INSERT INTO credentials (id, account_id, type, user_label, secret_data, credential_data, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [id, accountId, type, userLabel, stored.secretData, stored.credentialData, Date.now()],
+    [id, accountId, type, userLabel, secretData, credentialData, createdAt],
   )
   return id
 }
@@ -96,14 +108,14 @@ export class Credentials {
         [password.secretData, password.credentialData, Date.now(), accountId],
       )
       if (changed === 0) {
-        await insertCredential(connection, accountId, 'password', password)
+        await insertCredential(connection, accountId, { type: 'password', ...password })
       }
     })
   }
 
   /** Adds a device for one-time codes. */
   async addOtp(accountId: string, stored: StoredCredential, userLabel: string): Promise<string> {
-    return insertCredential(this.#pool, accountId, 'otp', stored, userLabel)
+    return insertCredential(this.#pool, accountId, { type: 'otp', userLabel, ...stored })
   }
 
   /**

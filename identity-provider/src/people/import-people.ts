@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { requiredActions } from '../accounts/accounts.ts'
+import { insertCredential } from '../accounts/credentials.ts'
 import { hashPassword, isStoredPassword, passwordProblem } from '../accounts/passwords.ts'
 import { isStoredOtp } from '../accounts/totp.ts'
 import {
@@ -62,30 +62,9 @@ function problemsOf(people: readonly PersonInFile[], known: ReadonlyMap<string, 
   return problems
 }
 
-async function insertCredential(
-  database: Queryable,
-  accountId: string,
-  credential: CredentialInFile,
-): Promise<void> {
-  const stored =
-    credential.value === undefined
-      ? { secretData: credential.secretData ?? '', credentialData: credential.credentialData ?? '' }
-      : await hashPassword(credential.value)
-  await change(
-    database,
-    `INSERT INTO credentials (id, account_id, type, user_label, secret_data, credential_data, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [
-      credential.id ?? randomUUID(),
-      accountId,
-      credential.type,
-      credential.userLabel ?? null,
-      stored.secretData,
-      stored.credentialData,
-      credential.createdDate ?? Date.now(),
-    ],
-  )
-}
+/** What proves a credential of a file: as it stands there, or made of the password written there. */
+const storedOf = async ({ value, secretData = '', credentialData = '' }: CredentialInFile) =>
+  value === undefined ? { secretData, credentialData } : hashPassword(value)
 
 async function insertPerson(database: Queryable, person: PersonInFile): Promise<void> {
   const { managerId } = person.attributes
@@ -116,7 +95,14 @@ async function insertPerson(database: Queryable, person: PersonInFile): Promise<
     ])
   }
   for (const credential of person.credentials) {
-    await insertCredential(database, person.id, credential)
+    const { type, id, userLabel, createdDate: createdAt } = credential
+    await insertCredential(database, person.id, {
+      type,
+      id,
+      userLabel,
+      createdAt,
+      ...(await storedOf(credential)),
+    })
   }
 }
 

@@ -2,7 +2,6 @@
 export const messages = {
   error: 'Error',
   cancel: 'Cancel',
-  tryAgain: 'Try again',
   users: {
     title: 'User Management',
     subtitle: 'Manage system users and role assignments',
@@ -157,7 +156,6 @@ export const messages = {
     description: 'They are signed out everywhere at once and cannot sign in. Everything they did is kept.',
     loading: 'Looking what hangs on this user...',
     failed: 'What hangs on this user could not be loaded.',
-    summary: 'What hangs on this user',
     openTasks: 'Open tasks assigned',
     tasksCreated: 'Tasks created',
     directReports: 'Direct reports',
@@ -210,7 +208,6 @@ export const messages = {
     resultHint: 'Holds the temporary passwords of new users for one day. Keep it safe.',
     again: 'Import another file',
     progressFailed: 'How far the import is could not be loaded.',
-    forbidden: 'Import users',
   },
   signInFailures: {
     title: 'Refused sign-ins',

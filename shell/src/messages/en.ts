@@ -5,7 +5,6 @@ export const messages = {
   authenticationRequired: 'Authentication Required',
   pleaseLogIn: 'Please log in to access the system.',
   logIn: 'Log In',
-  tryAgain: 'Try again',
   startFailed: 'Headway could not be started',
   unexpected: 'Something went wrong. Please try again.',
   endReasons: {
@@ -49,7 +48,6 @@ export const messages = {
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
     logOut: 'Log out',
-    skip: 'Skip to main content',
     offline: 'You are offline. What you see may be out of date.',
   },
   dashboard: {
@@ -59,12 +57,10 @@ export const messages = {
     totalTasks: 'Total Tasks',
     overdue: (count: number) => `${count} overdue`,
     completionRate: 'Completion Rate',
-    completed: (done: number, total: number) => `${done} of ${total} completed`,
     teamSize: 'Team Size',
     attendance: (percent: number) => `${percent}% attendance today`,
     pendingApprovals: 'Pending Approvals',
     awaitingReview: 'files awaiting review',
-    statsFailed: 'The figures could not be loaded.',
     myTasks: 'My Tasks',
     allTasks: 'All Tasks',
     viewTasks: 'View tasks',
@@ -89,7 +85,6 @@ export const messages = {
     empty: 'No notifications',
     failed: 'Notifications could not be loaded.',
     unread: 'Unread',
-    markFailed: 'The notification could not be marked as read.',
     arrived: 'You have a new notification.',
   },
   account: {
