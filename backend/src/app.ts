@@ -42,6 +42,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const limitRate = createRateLimit(rateLimits)
   const table = createRouteTable({
     database,
+    clock: platform.clock,
     authenticate: (ctx) => auth.authenticate(platform, ctx),
     guard: async (ctx, actor) => {
       if (!auth.hasToken(ctx)) {

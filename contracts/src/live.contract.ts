@@ -6,11 +6,15 @@ import { liveTags } from './enumerations.ts'
 export const LiveTag = z.enum(liveTags)
 export type LiveTag = z.infer<typeof LiveTag>
 
+/** What has become stale: one object where its id is given, else everything of the kind. */
+export const StaleTag = z.object({ type: LiveTag, id: z.optional(z.int()) })
+export type StaleTag = z.infer<typeof StaleTag>
+
 /** `data` of a message on the event stream; `id` of the message is the row's id. */
 export const LiveMessage = z.object({
   /** Event name, for example `task.assigned`. */
   name: z.string(),
-  tags: z.array(LiveTag),
+  tags: z.array(StaleTag),
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
 

@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex'
 import MySql2Client from 'knex/lib/dialects/mysql2/index.js'
-import type { Connection } from 'mysql2'
+import type { Connection, ResultSetHeader } from 'mysql2'
+import type { Transaction } from './transaction.ts'
 
 /** Longest time one statement may take, in milliseconds (rules.md, section 4, "DB frozen or slow"). */
 const STATEMENT_LIMIT = 5_000
@@ -10,16 +11,28 @@ const POOL_SIZE = 16
 
 export type SqlValue = string | number | boolean | Date | Buffer | null
 
+/** What a write has done. */
+export type Changed = Pick<ResultSetHeader, 'affectedRows' | 'insertId'>
+
 /** The database: Knex and Objection for models and writes, prepared statements for the fixed SQL of lists (data.md, D4). */
 export interface Database {
   readonly knex: Knex
   /**
-   * Runs a prepared statement.
+   * Reads with a prepared statement.
    *
    * @param sql fixed text with `?` places; never built from input.
    * @param values one value for each place.
+   * @param executor transaction to read in. Inside of one it must be given: a second connection would be waited for
+   * while the first is held, and a pool full of such waits stands still.
    */
-  rows<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
+  rows<Row>(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Row[]>
+  /**
+   * Writes with a prepared statement.
+   *
+   * @param executor transaction to write in; see {@link rows}.
+   * @returns how many rows were matched, and the id of the first new row.
+   */
+  change(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Changed>
   close(): Promise<void>
 }
 
@@ -99,19 +112,19 @@ function prepareConnection(connection: Connection, done: Done): void {
  * The driver's own time limit begins with the execution, so preparing would wait for ever on a frozen server; this one
  * covers both.
  */
-function execute<Row>(connection: Connection, sql: string, values: readonly SqlValue[]): Promise<Row[]> {
+function execute(connection: Connection, sql: string, values: readonly SqlValue[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
       connection.destroy()
       reject(Object.assign(new Error('The statement took too long'), { code: TIMEOUT_CODE }))
     }, STATEMENT_LIMIT)
-    connection.execute(sql, [...values], (error, rows) => {
+    connection.execute(sql, [...values], (error, result) => {
       clearTimeout(limit)
       if (error) {
         reject(error)
         return
       }
-      resolve(rows as Row[])
+      resolve(result)
     })
   })
 }
@@ -120,24 +133,30 @@ function execute<Row>(connection: Connection, sql: string, values: readonly SqlV
  * Opens the pool. No connection is made before the first statement, so the backend starts without a database.
  *
  * @param url see {@link connectionOptions}.
+ * @param poolSize connections held at most.
  */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, poolSize = POOL_SIZE): Database {
   const knex = knexFactory({
     client: BoundedClient,
     connection: connectionOptions(url),
-    pool: { min: 0, max: POOL_SIZE, afterCreate: prepareConnection },
+    pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
     acquireConnectionTimeout: POOL_WAIT,
   })
+  /** A transaction's own client hands out the connection that it holds, and keeps it. */
+  const run = async (sql: string, values: readonly SqlValue[], { client }: Knex) => {
+    const connection = (await client.acquireConnection()) as Connection
+    try {
+      return await execute(connection, sql, values)
+    } finally {
+      await client.releaseConnection(connection)
+    }
+  }
   return {
     knex,
-    rows: async (sql, values = []) => {
-      const connection = (await knex.client.acquireConnection()) as Connection
-      try {
-        return await execute(connection, sql, values)
-      } finally {
-        await knex.client.releaseConnection(connection)
-      }
-    },
+    rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
+      (await run(sql, values, executor)) as Row[],
+    change: async (sql, values = [], executor = undefined) =>
+      (await run(sql, values, executor ?? knex)) as Changed,
     close: () => knex.destroy(),
   }
 }

@@ -2,11 +2,13 @@ import type { Body, EndpointDefinition, Params, Query, Reply } from '@headway/co
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
+import type { Act } from './act.ts'
 import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
 import { expectedVersion } from './conditional.ts'
 import type { Database } from './database.ts'
 import { forbidden, notFound, unauthenticated } from './errors.ts'
-import { checkIdempotencyKey, fingerprintOf, once } from './idempotency.ts'
+import { checkIdempotencyKey, fingerprintOf, isAnswered, once } from './idempotency.ts'
 import { readJsonBody } from './json-body.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
@@ -25,6 +27,8 @@ export interface Call<E extends EndpointDefinition> {
   readonly ctx: Context
   /** The signed-in person. Public endpoints must not read it. */
   readonly actor: Actor
+  /** The same person with what is known of the request, for services that write. Public endpoints must not read it. */
+  readonly act: Act
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
@@ -34,10 +38,12 @@ export interface Call<E extends EndpointDefinition> {
    * Runs the effect in one transaction, at most once for an Idempotency-Key, and wakes the live streams after it.
    * A repeated request gets the stored value without the effect, so it must be plain JSON, usually the new row's id.
    *
-   * @param act the effect; may run again after a deadlock.
+   * @param effect may run again after a deadlock.
    * @param fingerprint what the effect depends on, where the JSON body is not all of it.
    */
-  write<T>(act: (trx: Transaction) => Promise<T>, fingerprint?: string): Promise<T>
+  write<T>(effect: (trx: Transaction) => Promise<T>, fingerprint?: string): Promise<T>
+  /** Whether `write` would only repeat an earlier answer: what another server does first must then not be done again. */
+  isRepeated(): Promise<boolean>
 }
 
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Reply<E>>
@@ -55,6 +61,7 @@ export interface RouteTable {
 
 interface Dependencies {
   database: Database
+  clock: Clock
   /** Finds the person behind a request, undefined when nobody is signed in. */
   authenticate(ctx: Context): Promise<Actor | undefined>
   /** Refuses what comes too fast or from another site, before any work is done. */
@@ -93,6 +100,10 @@ async function parseRequestBody(endpoint: EndpointDefinition, ctx: Context): Pro
   return parseBody(endpoint.body, await readJsonBody(ctx))
 }
 
+/** The key a write is repeatable under, empty without one. */
+const keyOf = (endpoint: EndpointDefinition, ctx: Context): string =>
+  endpoint.method === 'POST' ? ctx.get('Idempotency-Key') : ''
+
 /** An empty query schema for endpoints that document none. */
 const noQuery = z.strictObject({})
 
@@ -113,7 +124,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
       body: unknown,
     ): Call<EndpointDefinition>['write'] =>
     async (act, fingerprint) => {
-      const key = endpoint.method === 'POST' && actor ? ctx.get('Idempotency-Key') : ''
+      const key = keyOf(endpoint, ctx)
       const { knex } = dependencies.database
       const answer =
         key === '' || !actor
@@ -163,11 +174,25 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
         const call = {
           ctx,
           actor,
+          act: {
+            actor,
+            requestId: ctx.state.requestId as string,
+            address: ctx.ip,
+            at: dependencies.clock.now(),
+          },
           params,
           query,
           body,
           expectedVersion: expectedVersion(ctx),
           write: writer(endpoint, ctx, actor, body),
+          isRepeated: async () => {
+            const key = keyOf(endpoint, ctx)
+            return (
+              actor !== undefined &&
+              key !== '' &&
+              isAnswered(dependencies.database.knex, { userId: actor.id, key })
+            )
+          },
         }
         const reply = await handler(call as unknown as Call<typeof endpoint>)
         respond(ctx, endpoint, reply)

@@ -1,5 +1,6 @@
-import type { LiveTag } from '@headway/contracts/live'
-import type { Transaction } from './transaction.ts'
+import type { LiveTag, StaleTag } from '@headway/contracts/live'
+import type { ActRecord } from './act.ts'
+import { beforeCommit, type Transaction } from './transaction.ts'
 
 /** Event names and their payloads; each module adds its own by declaration merging. */
 export interface EventMap {}
@@ -13,42 +14,94 @@ export interface Audience {
   readonly isOrganisationWide: boolean
 }
 
+/** The fields that an act has changed, by their names in the contract. */
+export interface Change {
+  /** Null for something new. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  /** Null for something deleted. */
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
 export interface DomainEvent<Name extends EventName = EventName> {
   readonly name: Name
-  readonly actorId: number | null
+  /** Null for what the portal does by itself or the identity provider reports. */
+  readonly act: ActRecord | null
   readonly payload: EventMap[Name]
+  /** For history and audit: what it was and what it is; null where nothing of that kind has changed. */
+  readonly change?: Change | null
   readonly audience: Audience
   /** What the audience's screens have to read again. */
-  readonly tags: readonly LiveTag[]
+  readonly tags: readonly StaleTag[]
 }
+
+const sameText = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What differs between two states of the same fields, for {@link DomainEvent.change}; null when nothing does.
+ *
+ * @param after fields that are left out have not changed.
+ */
+export function differenceOf<Fields extends object>(before: Fields, after: Partial<Fields>): Change | null {
+  const changed = (Object.keys(after) as (keyof Fields & string)[]).filter(
+    (name) => !sameText(before[name], after[name]),
+  )
+  const pick = (from: Partial<Fields>) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return changed.length === 0 ? null : { before: pick(before), after: pick(after) }
+}
+
+/** Everything of the given kinds, for {@link DomainEvent.tags}. */
+export const everyOf = (...types: LiveTag[]): StaleTag[] => types.map((type) => ({ type }))
 
 type Subscriber<Name extends EventName> = (event: DomainEvent<Name>, trx: Transaction) => Promise<void>
 
 /** Events between modules: rows written in the transaction of what they report (ADR 005). */
 export interface Events {
   /**
-   * Writes the event's row and runs its subscribers, all in the caller's transaction: a failing subscriber fails the act.
+   * Runs the event's subscribers and keeps its row, all in the caller's transaction: a failing subscriber fails the act.
+   * The rows of one transaction are written together at its end, so that they follow each other without gaps.
    */
   emit<Name extends EventName>(event: DomainEvent<Name>, trx: Transaction): Promise<void>
   /** Registers a reaction; it may only write rows through `trx`. */
   subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>): void
 }
 
+const toRow = (event: DomainEvent) => ({
+  name: event.name,
+  actor_id: event.act?.actor.id ?? null,
+  actor_role: event.act?.actor.role ?? null,
+  request_id: event.act?.requestId ?? null,
+  address: event.act?.address.slice(0, 45) ?? null,
+  payload: JSON.stringify(event.payload),
+  changes: event.change ? JSON.stringify(event.change) : null,
+  tags: event.tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(','),
+  audience: JSON.stringify(event.audience.userIds),
+  is_organisation_wide: event.audience.isOrganisationWide,
+})
+
 export function createEvents(): Events {
   const subscribers = new Map<string, Subscriber<never>[]>()
+  const waiting = new WeakMap<Transaction, DomainEvent[]>()
+
+  const keep = (event: DomainEvent, trx: Transaction) => {
+    const gathered = waiting.get(trx)
+    if (gathered) {
+      gathered.push(event)
+      return
+    }
+    const events = [event]
+    waiting.set(trx, events)
+    beforeCommit(trx, async () => {
+      waiting.delete(trx)
+      await trx('events').insert(events.map(toRow))
+    })
+  }
+
   return {
     subscribe(name, subscriber) {
       subscribers.set(name, [...(subscribers.get(name) ?? []), subscriber as Subscriber<never>])
     },
     async emit(event, trx) {
-      await trx('events').insert({
-        name: event.name,
-        actor_id: event.actorId,
-        payload: JSON.stringify(event.payload),
-        tags: event.tags.join(','),
-        audience: JSON.stringify(event.audience.userIds),
-        is_organisation_wide: event.audience.isOrganisationWide,
-      })
+      keep(event, trx)
       for (const subscriber of subscribers.get(event.name) ?? []) {
         await subscriber(event as never, trx)
       }

@@ -96,6 +96,25 @@ export async function once<T>(
   }
 }
 
+/** 409 for a request whose twin with the same key has not been answered yet. */
+export const stillRunning = () =>
+  conflict('still_running', 'The first request with this Idempotency-Key is still running.')
+
+/**
+ * Whether an earlier request with this key has been answered. For acts that ask another server before they write: they
+ * must not ask again.
+ */
+export async function isAnswered(
+  knex: Knex,
+  { userId, key }: Pick<RepeatableRequest, 'userId' | 'key'>,
+): Promise<boolean> {
+  const row = (await knex(TABLE)
+    .where({ user_id: userId, idempotency_key: key })
+    .where('created_at', '>=', knex.raw('UTC_TIMESTAMP(3) - INTERVAL 24 HOUR'))
+    .first('user_id')) as unknown
+  return row !== undefined
+}
+
 function answerOf<T>({ fingerprint, answer }: StoredAnswer, request: RepeatableRequest): T {
   if (fingerprint !== request.fingerprint) {
     throw new ProblemError(422, 'idempotency_key_reused', {
@@ -117,7 +136,7 @@ async function claim(trx: Transaction, request: RepeatableRequest): Promise<void
       throw new Repeated()
     }
     if (errorNumber(error) === 1205) {
-      throw conflict('still_running', 'The first request with this Idempotency-Key is still running.')
+      throw stillRunning()
     }
     throw error
   }

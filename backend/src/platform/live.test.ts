@@ -45,7 +45,10 @@ describe('event streams', () => {
     await assign(task.id)
     const first = await stream.next()
     stream.close()
-    expect(first).toMatchObject({ event: 'change', data: { tags: expect.arrayContaining(['Task']) } })
+    expect(first).toMatchObject({
+      event: 'change',
+      data: { tags: expect.arrayContaining([{ type: 'Stats' }]) },
+    })
     expect(first?.data.name).not.toBe('task.created')
   })
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type LiveMessage, type LiveTag, liveEvents } from '@headway/contracts/live'
+import { type LiveMessage, type LiveTag, type StaleTag, liveEvents } from '@headway/contracts/live'
 import type { Context } from 'koa'
 import { type Actor, readsOrganisation } from './actor.ts'
 import type { Database } from './database.ts'
@@ -52,12 +52,17 @@ const rowsAfter = `SELECT id, name, tags, audience, is_organisation_wide, payloa
 const isFor = (row: EventRow, audience: ReadonlySet<number>, actor: Actor) =>
   audience.has(actor.id) || (row.is_organisation_wide === 1 && readsOrganisation(actor))
 
+function toTag(text: string): StaleTag {
+  const [type, id] = text.split(':')
+  return { type: type as LiveTag, ...(id === undefined ? {} : { id: Number(id) }) }
+}
+
 function send(stream: Stream, row: EventRow): void {
   if (stream.sent.has(row.id)) {
     return
   }
   stream.sent.add(row.id)
-  const message: LiveMessage = { name: row.name, tags: row.tags.split(',').filter(Boolean) as LiveTag[] }
+  const message: LiveMessage = { name: row.name, tags: row.tags.split(',').filter(Boolean).map(toTag) }
   stream.response.write(`id: ${row.id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`)
 }
 

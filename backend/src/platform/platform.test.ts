@@ -111,6 +111,7 @@ describe('routes', () => {
   it('do not exist without a policy, nor twice', () => {
     const table = createRouteTable({
       database: server.platform.database,
+      clock: server.platform.clock,
       authenticate: async () => undefined,
       guard: async () => undefined,
       onCommit: () => undefined,

@@ -16,6 +16,36 @@ export const errorNumber = (error: unknown): number | undefined => {
 /** Whether a unique key refused the row. */
 export const isDuplicate = (error: unknown): boolean => errorNumber(error) === 1062
 
+type Step = () => Promise<void>
+
+/** What each running transaction still has to do before it commits. */
+const lastSteps = new WeakMap<Transaction, Step[]>()
+
+/**
+ * Adds something to be done at the end of a transaction, before it commits: what an act writes row by row can be
+ * gathered and written at once.
+ *
+ * @param trx a transaction of {@link inTransaction}.
+ */
+export function beforeCommit(trx: Transaction, step: Step): void {
+  const steps = lastSteps.get(trx)
+  if (!steps) {
+    throw new Error('This transaction was not begun by inTransaction')
+  }
+  steps.push(step)
+}
+
+/** Steps may add further ones. */
+async function runToEnd<T>(trx: Transaction, act: (trx: Transaction) => Promise<T>): Promise<T> {
+  const steps: Step[] = []
+  lastSteps.set(trx, steps)
+  const result = await act(trx)
+  for (const step of steps) {
+    await step()
+  }
+  return result
+}
+
 /**
  * Runs `act` in one transaction; a deadlock, lock wait or snapshot conflict runs it again, at most three times.
  *
@@ -26,7 +56,7 @@ export const isDuplicate = (error: unknown): boolean => errorNumber(error) === 1
 export async function inTransaction<T>(knex: Knex, act: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await knex.transaction(act)
+      return await knex.transaction((trx) => runToEnd(trx, act))
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRYABLE.has(errorNumber(error) ?? 0)) {
         throw error

@@ -5,9 +5,11 @@ import * as notifications from '../modules/notifications/index.ts'
 import { importReport } from '../modules/reports/index.ts'
 import { assignTask, createMilestone, createTask, updateMilestone } from '../modules/tasks/index.ts'
 import { createUser } from '../modules/users/index.ts'
+import type { Act } from '../platform/act.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createEvents } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createRequestId } from '../platform/request-id.ts'
 import { inTransaction, type Transaction } from '../platform/transaction.ts'
 import { samplePdf } from './sample-pdf.ts'
 import type { SeedFile, SeedUser } from './seed-file.ts'
@@ -60,6 +62,14 @@ const actorOf = (id: number, user: SeedUser, managerId: number | null): Actor =>
   managerId,
   sessionId: null,
   roleOverride: null,
+})
+
+/** What somebody did at the moment of a platform moved there; it came in with the file and from no address. */
+const actOf = (actor: Actor, { clock }: Platform): Act => ({
+  actor,
+  requestId: createRequestId(),
+  address: '',
+  at: clock.now(),
 })
 
 /** A moment of a working day some days ago, never in the future. */
@@ -134,16 +144,16 @@ class Loader {
       isRecurring: recurringPattern !== null,
       recurringPattern,
     }
-    const id = await createTask(platform, creator, body, this.#trx)
+    const id = await createTask(platform, actOf(creator, platform), body, this.#trx)
     this.#taskIds.set(title, id)
     const assigneeIds = task.assigneeEmails.map((email) => this.#actor(email).id)
     if (assigneeIds.length > 0) {
-      await assignTask(platform, creator, { id, assigneeIds }, this.#trx)
+      await assignTask(platform, actOf(creator, platform), { id, assigneeIds }, this.#trx)
     }
     const worker = task.assigneeEmails[0] === undefined ? creator : this.#actor(task.assigneeEmails[0])
     const later = at(this.#platform, momentOf(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
     for (const { completionPercentage, ...milestone } of task.milestones) {
-      const milestoneId = await createMilestone(platform, creator, id, milestone, this.#trx)
+      const milestoneId = await createMilestone(platform, actOf(creator, platform), id, milestone, this.#trx)
       if (completionPercentage > 0) {
         const change = {
           id: milestoneId,
@@ -151,7 +161,7 @@ class Loader {
           body: { completionPercentage },
           expectedVersion: undefined,
         }
-        await updateMilestone(later, worker, change, this.#trx)
+        await updateMilestone(later, actOf(worker, later), change, this.#trx)
       }
     }
   }
@@ -161,10 +171,11 @@ class Loader {
     const moment = momentOf(this.#now, report.daysAgo, 16)
     const taskId = report.taskTitle === undefined ? undefined : this.#taskIds.get(report.taskTitle)
     const manager = [...this.#actors.values()].find((actor) => actor.id === author.managerId)
+    const platform = at(this.#platform, moment)
     await importReport(
-      at(this.#platform, moment),
+      platform,
       {
-        author,
+        author: actOf(author, platform),
         body: {
           description: report.description,
           completionPercentage: report.completionPercentage,
@@ -176,7 +187,8 @@ class Loader {
           name,
           content: samplePdf(text, megabytes),
         })),
-        decision: report.decision && manager ? { by: manager, as: report.decision } : undefined,
+        decision:
+          report.decision && manager ? { by: actOf(manager, platform), as: report.decision } : undefined,
       },
       this.#trx,
     )

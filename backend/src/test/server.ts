@@ -14,6 +14,7 @@ import { createUser } from '../modules/users/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { parseEnvironment } from '../platform/environment.ts'
 import { createEvents } from '../platform/events.ts'
+import { createRequestId } from '../platform/request-id.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createLogger } from '../platform/logger.ts'
 import { migrate } from '../platform/migrations.ts'
@@ -96,6 +97,8 @@ export async function createTestUser(
     const id = await createUser({ ...user, identityId: `identity-${number}` }, trx)
     const session = {
       userId: id,
+      role,
+      requestId: createRequestId(),
       identitySession: `sid-${number}`,
       refreshToken: 'none',
       idToken: 'none',

@@ -41,7 +41,7 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
       if (seen.size > REMEMBERED_IDS) {
         seen.delete(seen.values().next().value ?? '')
       }
-      dispatch(invalidateTags(message.tags))
+      dispatch(invalidateTags([...new Set(message.tags.map(({ type }) => type))]))
       onChange(message)
     }
 

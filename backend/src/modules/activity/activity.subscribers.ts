@@ -1,3 +1,4 @@
+import type { ActRecord } from '../../platform/act.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordActivity } from './activity.service.ts'
 import { messages } from './messages/en.ts'
@@ -7,7 +8,7 @@ export function subscribeActivity({ events, clock }: Platform): void {
   const taskLine =
     (title: string, type: 'other' | 'task_completed') =>
     (
-      event: { actorId: number | null; payload: { taskId: number; title: string } },
+      event: { act: ActRecord | null; payload: { taskId: number; title: string } },
       trx: Parameters<typeof recordActivity>[1],
     ) =>
       recordActivity(
@@ -15,7 +16,7 @@ export function subscribeActivity({ events, clock }: Platform): void {
           type,
           title,
           description: event.payload.title,
-          userId: event.actorId,
+          userId: event.act?.actor.id ?? null,
           link: `/tasks/${event.payload.taskId}`,
           at: clock.now(),
         },
@@ -24,7 +25,7 @@ export function subscribeActivity({ events, clock }: Platform): void {
   const fileLine =
     (title: string, type: 'other' | 'approval_needed') =>
     (
-      event: { actorId: number | null; payload: { reportId: number; fileName: string } },
+      event: { act: ActRecord | null; payload: { reportId: number; fileName: string } },
       trx: Parameters<typeof recordActivity>[1],
     ) =>
       recordActivity(
@@ -32,7 +33,7 @@ export function subscribeActivity({ events, clock }: Platform): void {
           type,
           title,
           description: event.payload.fileName,
-          userId: event.actorId,
+          userId: event.act?.actor.id ?? null,
           link: `/reports?report=${event.payload.reportId}`,
           at: clock.now(),
         },
@@ -50,13 +51,13 @@ export function subscribeActivity({ events, clock }: Platform): void {
   events.subscribe('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
   events.subscribe('file.approved', fileLine(messages.fileApproved, 'other'))
   events.subscribe('file.rejected', fileLine(messages.fileRejected, 'other'))
-  events.subscribe('report.submitted', ({ actorId, payload }, trx) =>
+  events.subscribe('report.submitted', ({ act, payload }, trx) =>
     recordActivity(
       {
         type: 'report_submitted',
         title: messages.reportSubmitted,
         description: payload.taskTitle ?? messages.withoutTask,
-        userId: actorId,
+        userId: act?.actor.id ?? null,
         link: `/reports?report=${payload.reportId}`,
         at: clock.now(),
       },
@@ -66,7 +67,7 @@ export function subscribeActivity({ events, clock }: Platform): void {
   const personLine =
     (title: string) =>
     (
-      event: { actorId: number | null; payload: { userId: number; name: string } },
+      event: { act: ActRecord | null; payload: { userId: number; name: string } },
       trx: Parameters<typeof recordActivity>[1],
     ) =>
       recordActivity(
@@ -74,7 +75,7 @@ export function subscribeActivity({ events, clock }: Platform): void {
           type: 'other',
           title,
           description: event.payload.name,
-          userId: event.actorId,
+          userId: event.act?.actor.id ?? null,
           link: `/users/${event.payload.userId}`,
           at: clock.now(),
         },

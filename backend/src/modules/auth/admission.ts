@@ -16,7 +16,7 @@ import type { SignedInPerson } from './identity-provider.ts'
 /** Why somebody who has signed in at the provider is not let into the portal. */
 export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_role'
 
-export type Admission = { readonly userId: number } | { readonly refused: Refusal }
+export type Admission = { readonly userId: number; readonly role: Role } | { readonly refused: Refusal }
 
 /** Role of somebody whom the provider gives none (specification, System Settings, "Default Role"). */
 const DEFAULT_ROLE: Role = 'staff'
@@ -34,12 +34,13 @@ function roleOf(person: SignedInPerson): Role | 'ambiguous_role' | 'no_portal_ro
 async function findPerson(
   { database }: Platform,
   person: SignedInPerson,
+  trx: Transaction,
 ): Promise<{ user: UserIdentity; isNewLink: boolean } | 'taken' | undefined> {
-  const known = await findByIdentity(database, person.identityId)
+  const known = await findByIdentity(database, person.identityId, trx)
   if (known) {
     return { user: known, isNewLink: false }
   }
-  const byEmail = await findByEmail(database, person.email)
+  const byEmail = await findByEmail(database, person.email, trx)
   if (!byEmail) {
     return undefined
   }
@@ -59,7 +60,7 @@ export async function admit(
   if (role === 'ambiguous_role') {
     return { refused: role }
   }
-  const found = await findPerson(platform, person)
+  const found = await findPerson(platform, person, trx)
   if (found === undefined) {
     return admitNewcomer(platform, person, role, trx)
   }
@@ -75,7 +76,7 @@ export async function admit(
   }
   const { firstName, lastName, email } = person
   await takeOverProfile(platform, found.user.id, { role, firstName, lastName, email }, trx)
-  return found.user.isActive ? { userId: found.user.id } : { refused: 'inactive' }
+  return found.user.isActive ? { userId: found.user.id, role } : { refused: 'inactive' }
 }
 
 /** Somebody whom the portal does not know waits; only the very first super administrator has nobody to wait for. */
@@ -99,7 +100,7 @@ async function admitNewcomer(
   const userId = await createUser(newcomer, trx)
   if (isActive) {
     platform.logger.warn({ user: userId }, 'the first super administrator comes in')
-    return { userId }
+    return { userId, role: newcomer.role }
   }
   await announceWaiting(platform, userId, newcomer, trx)
   return { refused: 'waiting' }

@@ -5,12 +5,12 @@ import { endSessions } from './sessions.service.ts'
 export function subscribeAuth(platform: Platform): void {
   const { events } = platform
 
-  events.subscribe('user.deactivated', async ({ payload }, trx) => {
-    await endSessions(platform, { user_id: payload.userId }, 'deactivated', trx)
+  events.subscribe('user.deactivated', async ({ payload, act }, trx) => {
+    await endSessions(platform, { user_id: payload.userId }, 'deactivated', trx, act)
   })
 
-  events.subscribe('user.credentialsReset', async ({ payload }, trx) => {
-    await endSessions(platform, { user_id: payload.userId }, 'admin', trx)
+  events.subscribe('user.credentialsReset', async ({ payload, act }, trx) => {
+    await endSessions(platform, { user_id: payload.userId }, 'admin', trx, act)
   })
 
   events.subscribe('user.signedOutAtProvider', async ({ payload }, trx) => {

@@ -39,7 +39,7 @@ async function endMeant(platform: Platform, notice: LogoutNotice, trx: Transacti
     await endSessions(platform, { identity_session: notice.identitySession }, 'backchannel', trx)
     return
   }
-  const user = notice.identityId && (await findByIdentity(platform.database, notice.identityId))
+  const user = notice.identityId && (await findByIdentity(platform.database, notice.identityId, trx))
   if (user) {
     await endSessions(platform, { user_id: user.id }, 'backchannel', trx)
   }

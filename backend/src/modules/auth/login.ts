@@ -117,7 +117,13 @@ export class Login {
       if (previous !== undefined) {
         await endSessions(this.#platform, { id_hash: previous }, 'replaced', trx)
       }
-      const session = { ...person, userId: decision.userId, ip: ctx.ip, userAgent: ctx.get('User-Agent') }
+      const session = {
+        ...person,
+        ...decision,
+        ip: ctx.ip,
+        userAgent: ctx.get('User-Agent'),
+        requestId: ctx.state.requestId as string,
+      }
       return { id: await startSession(this.#platform, session, trx) }
     })
     if ('id' in admission) {

@@ -15,6 +15,8 @@ afterAll(() => server.stop())
 async function signInAgain(user: TestUser): Promise<TestUser> {
   const session = {
     userId: user.id,
+    role: user.role,
+    requestId: 'abcdefghijklmnop',
     identitySession: 'another',
     refreshToken: '',
     idToken: '',

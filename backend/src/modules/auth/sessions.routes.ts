@@ -7,13 +7,14 @@ import {
   authSessionsList,
   type Session,
 } from '@headway/contracts/auth'
+import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { loadUser, requestPush } from '../users/index.ts'
+import { checkAbility, loadUser, requestPush } from '../users/index.ts'
 import { can, type SessionOwner } from './sessions.policy.ts'
 import { type EndedSession, endSessions } from './sessions.service.ts'
 
@@ -50,23 +51,27 @@ async function listSessions(
   }))
 }
 
-async function findOwner(database: Database, id: number, now: Date): Promise<SessionOwner | undefined> {
+/** The running session's person; its row stays locked, so that what is decided on it holds until the commit. */
+async function lockOwner(
+  database: Database,
+  id: number,
+  now: Date,
+  trx: Transaction,
+): Promise<SessionOwner | undefined> {
   const [owner] = await database.rows<{ userId: number; role: Role }>(
     `SELECT s.user_id AS userId, u.role FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.id = ? AND s.ended_at IS NULL AND s.expires_at > ?`,
+     WHERE s.id = ? AND s.ended_at IS NULL AND s.expires_at > ? FOR UPDATE`,
     [id, now],
+    trx,
   )
   return owner
 }
 
 /** Ends every session of a person; the provider learns of it even when it is away just now. */
-async function endAllOf(
-  platform: Platform,
-  userId: number,
-  reason: 'logout' | 'admin',
-  trx: Transaction,
-): Promise<number> {
-  const ended = await endSessions(platform, { user_id: userId }, reason, trx)
+async function endAllOf(platform: Platform, act: Act, userId: number, trx: Transaction): Promise<number> {
+  await checkAbility(act.actor, userId, 'endSessions', trx)
+  const reason = userId === act.actor.id ? 'logout' : 'admin'
+  const ended = await endSessions(platform, { user_id: userId }, reason, trx, act)
   await requestPush(platform, userId, ['signOut'], trx)
   return ended.length
 }
@@ -87,16 +92,20 @@ export function registerSessions(
     items: await listSessions(database, { actor, userId: actor.id }, clock.now()),
   }))
 
-  table.route(authSessionsEnd, { can: 'signed-in' }, async ({ actor, params, write }) => {
-    const owner = await findOwner(database, params.id, clock.now())
-    if (!owner || !can.see(actor, owner)) {
-      throw notFound('session')
-    }
-    if (!can.end(actor, owner)) {
-      throw forbidden('session.end')
-    }
-    const reason = owner.userId === actor.id ? 'logout' : 'admin'
-    await endAtProvider(await write((trx) => endSessions(platform, { id: params.id }, reason, trx)))
+  table.route(authSessionsEnd, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
+    let ended: EndedSession[] = []
+    await write(async (trx) => {
+      const owner = await lockOwner(database, params.id, clock.now(), trx)
+      if (!owner || !can.see(actor, owner)) {
+        throw notFound('session')
+      }
+      if (!can.end(actor, owner)) {
+        throw forbidden('session.end')
+      }
+      const reason = owner.userId === actor.id ? 'logout' : 'admin'
+      ended = await endSessions(platform, { id: params.id }, reason, trx, act)
+    })
+    await endAtProvider(ended)
     return undefined
   })
 
@@ -108,22 +117,15 @@ export function registerSessions(
     }
   })
 
-  table.route(authSessionsEndAllOf, { can: 'signed-in' }, async ({ actor, params, write }) => {
-    const person = await loadUser(platform, actor, params.id, 'endSessions')
-    const reason = person.id === actor.id ? 'logout' : 'admin'
-    const ended = await write((trx) => endAllOf(platform, person.id, reason, trx))
-    return { ended }
-  })
+  table.route(authSessionsEndAllOf, { can: 'signed-in' }, async ({ act, params, write }) => ({
+    ended: await write((trx) => endAllOf(platform, act, params.id, trx)),
+  }))
 
-  table.route(authSessionsEndOthers, { can: 'signed-in' }, async ({ actor, write }) => {
-    const own = await listSessions(database, { actor, userId: actor.id }, clock.now())
-    const others = own.filter(({ isCurrent }) => !isCurrent)
-    const ended: EndedSession[] = []
+  table.route(authSessionsEndOthers, { can: 'signed-in' }, async ({ act, actor, write }) => {
+    const others = { user_id: actor.id, except: actor.sessionId ?? 0 }
+    let ended: EndedSession[] = []
     const count = await write(async (trx) => {
-      ended.length = 0
-      for (const { id } of others) {
-        ended.push(...(await endSessions(platform, { id }, 'logout', trx)))
-      }
+      ended = await endSessions(platform, others, 'logout', trx, act)
       return ended.length
     })
     await endAtProvider(ended)

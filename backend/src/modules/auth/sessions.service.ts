@@ -1,5 +1,7 @@
 import { limits, type Role } from '@headway/contracts'
+import type { ActRecord } from '../../platform/act.ts'
 import type { Environment } from '../../platform/environment.ts'
+import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { type EndReason, sessionAudience } from './auth.events.ts'
@@ -15,11 +17,14 @@ const SWEEP_SIZE = 200
 /** What a new session is made of. */
 export interface NewSession {
   readonly userId: number
+  readonly role: Role
   readonly identitySession: string
   readonly refreshToken: string
   readonly idToken: string
   readonly ip: string
   readonly userAgent: string
+  /** Id of the request that brought the person in. */
+  readonly requestId: string
 }
 
 /** A session that is over, with what ends it at the identity provider as well. */
@@ -42,7 +47,7 @@ type Selection =
   | { id: number }
   | { id_hash: string }
   | { identity_session: string }
-  | { user_id: number; before?: Date }
+  | { user_id: number; before?: Date; except?: number }
 
 const cipherOf = (environment: Environment) => createTokenCipher(environment.SESSION_SECRET, 'session-tokens')
 
@@ -82,10 +87,15 @@ export async function startSession(
   await events.emit(
     {
       name: 'session.started',
-      actorId: session.userId,
+      act: {
+        actor: { id: session.userId, role: session.role },
+        requestId: session.requestId,
+        address: session.ip,
+        at: now,
+      },
       payload: { sessionId, userId: session.userId },
       audience: await sessionAudience(session.userId, trx),
-      tags: ['Session', 'Stats'],
+      tags: everyOf('Session', 'Stats'),
     },
     trx,
   )
@@ -96,6 +106,7 @@ export async function startSession(
  * Ends running sessions, forgets their tokens and reports each person's. Rows stay: they are the record of sign-ins.
  *
  * @param selection which sessions; those that are over already are left alone.
+ * @param act who ends them; null when nobody here does.
  * @returns the sessions that this call has ended.
  */
 export async function endSessions(
@@ -103,11 +114,13 @@ export async function endSessions(
   selection: Selection,
   reason: EndReason,
   trx: Transaction,
+  act: ActRecord | null = null,
 ): Promise<EndedSession[]> {
-  const { before, ...columns } = { before: undefined, ...selection }
+  const { before, except, ...columns } = { before: undefined, except: undefined, ...selection }
   const rows = (await trx('sessions')
     .where(columns)
     .where('created_at', '<', before ?? LATEST)
+    .whereNot({ id: except ?? 0 })
     .whereNull('ended_at')
     .orderBy('id')
     .forUpdate()
@@ -125,10 +138,10 @@ export async function endSessions(
     await platform.events.emit(
       {
         name: 'session.ended',
-        actorId: null,
+        act,
         payload: { sessionIds: own.map((row) => row.id), userId, reason },
         audience: await sessionAudience(userId, trx),
-        tags: ['Session', 'Stats'],
+        tags: everyOf('Session', 'Stats'),
       },
       trx,
     )

@@ -12,13 +12,13 @@ export function registerNotifications(table: RouteTable, platform: Platform): vo
     listNotifications(platform.database, actor.id),
   )
 
-  table.route(notificationsReadAll, { can: 'signed-in' }, async ({ actor, write }) => {
-    await write((trx) => markAllRead(platform, actor.id, trx))
+  table.route(notificationsReadAll, { can: 'signed-in' }, async ({ act, write }) => {
+    await write((trx) => markAllRead(platform, act, trx))
     return undefined
   })
 
-  table.route(notificationsRead, { can: 'signed-in' }, async ({ actor, params, write }) => {
-    const found = await write((trx) => markRead(platform, actor.id, params.id, trx))
+  table.route(notificationsRead, { can: 'signed-in' }, async ({ act, params, write }) => {
+    const found = await write((trx) => markRead(platform, act, params.id, trx))
     if (!found) {
       throw notFound('notification')
     }

@@ -1,6 +1,8 @@
 import type { Priority } from '@headway/contracts/tasks'
 import type { NotificationType } from '@headway/contracts/notifications'
+import type { Act } from '../../platform/act.ts'
 import type { Database } from '../../platform/database.ts'
+import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
@@ -43,10 +45,10 @@ export async function notify(
   await platform.events.emit(
     {
       name: 'notification.created',
-      actorId: null,
+      act: null,
       payload: { userIds: [...userIds] },
       audience: { userIds, isOrganisationWide: false },
-      tags: ['Notification'],
+      tags: everyOf('Notification'),
     },
     trx,
   )
@@ -93,27 +95,22 @@ export async function listNotifications(database: Database, userId: number) {
   }
 }
 
-async function announceRead(platform: Platform, userId: number, trx: Transaction): Promise<void> {
+async function announceRead(platform: Platform, act: Act, trx: Transaction): Promise<void> {
   await platform.events.emit(
     {
       name: 'notification.read',
-      actorId: userId,
-      payload: { userId },
-      audience: { userIds: [userId], isOrganisationWide: false },
-      tags: ['Notification'],
+      act,
+      payload: { userId: act.actor.id },
+      audience: { userIds: [act.actor.id], isOrganisationWide: false },
+      tags: everyOf('Notification'),
     },
     trx,
   )
 }
 
 /** Marks one notification read; false when the person has no such notification. */
-export async function markRead(
-  platform: Platform,
-  userId: number,
-  id: number,
-  trx: Transaction,
-): Promise<boolean> {
-  const found = (await trx('notifications').where({ id, user_id: userId }).first('is_read')) as
+export async function markRead(platform: Platform, act: Act, id: number, trx: Transaction): Promise<boolean> {
+  const found = (await trx('notifications').where({ id, user_id: act.actor.id }).first('is_read')) as
     | { is_read: number }
     | undefined
   if (!found) {
@@ -121,17 +118,17 @@ export async function markRead(
   }
   if (found.is_read === 0) {
     await trx('notifications').where({ id }).update({ is_read: true })
-    await announceRead(platform, userId, trx)
+    await announceRead(platform, act, trx)
   }
   return true
 }
 
 /** Marks all of a person's notifications read. */
-export async function markAllRead(platform: Platform, userId: number, trx: Transaction): Promise<void> {
+export async function markAllRead(platform: Platform, act: Act, trx: Transaction): Promise<void> {
   const changed = await trx('notifications')
-    .where({ user_id: userId, is_read: false })
+    .where({ user_id: act.actor.id, is_read: false })
     .update({ is_read: true })
   if (changed > 0) {
-    await announceRead(platform, userId, trx)
+    await announceRead(platform, act, trx)
   }
 }

@@ -7,11 +7,11 @@ import { messages } from './messages/en.ts'
 export function subscribeNotifications(platform: Platform): void {
   const { events } = platform
 
-  events.subscribe('task.assigned', ({ payload, actorId }, trx) =>
+  events.subscribe('task.assigned', ({ payload, act }, trx) =>
     notify(
       platform,
       {
-        userIds: payload.assigneeIds.filter((id) => id !== actorId),
+        userIds: payload.assigneeIds.filter((id) => id !== act?.actor.id),
         type: 'task_assigned',
         priority: payload.priority,
         title: messages.taskAssigned,

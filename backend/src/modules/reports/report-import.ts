@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
-import type { Actor } from '../../platform/actor.ts'
+import type { Act } from '../../platform/act.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { openFileStore } from './file-store.ts'
@@ -9,11 +9,11 @@ import { ReportFileModel } from './report-file.model.ts'
 import { createReport, decideFile } from './reports.service.ts'
 
 export interface ReportImport {
-  author: Actor
+  author: Act
   body: Body<typeof reportsCreate>
   files: readonly { name: string; content: Buffer }[]
   /** Who decides on the files over 25 MB, and how; undefined leaves them waiting. */
-  decision: { by: Actor; as: 'approved' | 'rejected' } | undefined
+  decision: { by: Act; as: 'approved' | 'rejected' } | undefined
 }
 
 /** Stores a report of a seed file as if its author had submitted it, PDF files only. */

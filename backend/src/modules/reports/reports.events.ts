@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Audience } from '../../platform/events.ts'
+import { type Audience, type DomainEvent, everyOf } from '../../platform/events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAncestors } from '../users/index.ts'
 
@@ -16,6 +16,12 @@ declare module '../../platform/events.ts' {
     'file.rejected': ReportSubject & { fileName: string; reason: string }
   }
 }
+
+/** What a change of a report makes stale. */
+export const reportTags = (reportId: number): DomainEvent['tags'] => [
+  { type: 'Report', id: reportId },
+  ...everyOf('Stats', 'Activity'),
+]
 
 /** Everyone whose screens show the report: its author, those above, the creator of its task, and who reads everything. */
 export async function reportAudience(

@@ -55,39 +55,43 @@ export function registerReports(table: RouteTable, platform: Platform): void {
 
   table.route(reportsGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
 
-  table.route(reportsCreate, { can: can.create, ability: 'report.create' }, async ({ ctx, actor, write }) => {
-    const form = await receiveReportForm(ctx, store)
-    const kept = new Set<UploadedFile>()
-    let mayBeReferenced = false
-    try {
-      const body = parseBody(reportsCreate.body, { ...form.fields })
-      checkReportDate(body.reportDate, clock.now())
-      await checkQuota(platform, actor, form.files)
-      for (const file of form.files) {
-        await store.keep(file)
-      }
-      const fingerprint = fingerprintOf(
-        JSON.stringify(form.fields),
-        ...form.files.map((file) => `${file.name}:${file.sha256}`),
-      )
-      mayBeReferenced = true
-      const id = await write(async (trx) => {
-        const created = await createReport(platform, actor, { body, files: form.files }, trx)
+  table.route(
+    reportsCreate,
+    { can: can.create, ability: 'report.create' },
+    async ({ ctx, act, actor, write }) => {
+      const form = await receiveReportForm(ctx, store)
+      const kept = new Set<UploadedFile>()
+      let mayBeReferenced = false
+      try {
+        const body = parseBody(reportsCreate.body, { ...form.fields })
+        checkReportDate(body.reportDate, clock.now())
+        await checkQuota(platform, actor, form.files)
         for (const file of form.files) {
-          kept.add(file)
+          await store.keep(file)
         }
-        return created
-      }, fingerprint)
-      await store.discard(form.files.filter((file) => !kept.has(file)))
-      return load(actor, id)
-    } catch (error) {
-      // After a lost connection at COMMIT the rows may stand although the write threw: the sweep decides on their bytes.
-      if (!mayBeReferenced || error instanceof ProblemError) {
-        await store.discard(form.files)
+        const fingerprint = fingerprintOf(
+          JSON.stringify(form.fields),
+          ...form.files.map((file) => `${file.name}:${file.sha256}`),
+        )
+        mayBeReferenced = true
+        const id = await write(async (trx) => {
+          const created = await createReport(platform, act, { body, files: form.files }, trx)
+          for (const file of form.files) {
+            kept.add(file)
+          }
+          return created
+        }, fingerprint)
+        await store.discard(form.files.filter((file) => !kept.has(file)))
+        return load(actor, id)
+      } catch (error) {
+        // After a lost connection at COMMIT the rows may stand although the write threw: the sweep decides on their bytes.
+        if (!mayBeReferenced || error instanceof ProblemError) {
+          await store.discard(form.files)
+        }
+        throw error
       }
-      throw error
-    }
-  })
+    },
+  )
 
   table.route(filesDownload, { can: 'signed-in' }, async ({ ctx, actor, params }) => {
     const { file, relation } = await loadFile(actor, params.id)
@@ -98,18 +102,18 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  table.route(filesApprove, { can: 'signed-in' }, async ({ actor, params, write }) => {
+  table.route(filesApprove, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
     await loadDecidable(actor, params.id)
     const id = await write((trx) =>
-      decideFile(platform, actor, { fileId: params.id, decision: 'approved', reason: null }, trx),
+      decideFile(platform, act, { fileId: params.id, decision: 'approved', reason: null }, trx),
     )
     return load(actor, id)
   })
 
-  table.route(filesReject, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+  table.route(filesReject, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
     await loadDecidable(actor, params.id)
     const id = await write((trx) =>
-      decideFile(platform, actor, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
+      decideFile(platform, act, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
     )
     return load(actor, id)
   })

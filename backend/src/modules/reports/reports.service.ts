@@ -1,5 +1,6 @@
 import { limits, type Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
+import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { conflict, forbidden, invalidField, ProblemError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,7 +9,7 @@ import { findReportableTask } from '../tasks/index.ts'
 import type { UploadedFile } from './report-form.ts'
 import { type Decision, ReportFileModel } from './report-file.model.ts'
 import { ReportModel } from './report.model.ts'
-import { findApprovers, reportAudience } from './reports.events.ts'
+import { findApprovers, reportAudience, reportTags } from './reports.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** What one person may store (rules.md, section 2, "Files"). */
@@ -58,10 +59,11 @@ interface NewReport {
  */
 export async function createReport(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   { body, files }: NewReport,
   trx: Transaction,
 ): Promise<number> {
+  const { actor } = act
   const task = body.taskId === undefined ? undefined : await findReportableTask(trx, actor, body.taskId)
   if (body.taskId !== undefined && !task) {
     throw forbidden('report.create', 'task_not_available')
@@ -91,7 +93,7 @@ export async function createReport(
       })),
     )
   }
-  await announce(platform, actor, { id, files, task }, trx)
+  await announce(platform, act, { id, files, task }, trx)
   return id
 }
 
@@ -119,7 +121,7 @@ async function insertFiles(
 
 async function announce(
   { events }: Platform,
-  actor: Actor,
+  act: Act,
   report: {
     id: number
     files: readonly UploadedFile[]
@@ -127,15 +129,16 @@ async function announce(
   },
   trx: Transaction,
 ): Promise<void> {
+  const { actor } = act
   const audience = await reportAudience(actor.id, report.task?.creatorId ?? null, trx)
   const subject = { reportId: report.id, authorId: actor.id }
   await events.emit(
     {
       name: 'report.submitted',
-      actorId: actor.id,
+      act,
       payload: { ...subject, taskTitle: report.task?.title ?? null },
       audience,
-      tags: ['Report', 'Stats', 'Activity'],
+      tags: reportTags(report.id),
     },
     trx,
   )
@@ -148,10 +151,10 @@ async function announce(
     await events.emit(
       {
         name: 'file.approvalRequested',
-        actorId: actor.id,
+        act,
         payload: { ...subject, fileName: file.name, approverIds },
         audience,
-        tags: ['Report', 'Stats', 'Activity'],
+        tags: reportTags(report.id),
       },
       trx,
     )
@@ -161,16 +164,16 @@ async function announce(
 /**
  * Approves or rejects a large file. The first decision counts: the same one again changes nothing.
  *
- * @throws ProblemError 409 `already_decided` for the other decision.
+ * @throws ProblemError 409 `already_decided` for the other wanted.
  */
 export async function decideFile(
   platform: Platform,
-  actor: Actor,
-  act: { fileId: number; decision: Decision; reason: string | null },
+  act: Act,
+  wanted: { fileId: number; decision: Decision; reason: string | null },
   trx: Transaction,
 ): Promise<number> {
-  const file = await ReportFileModel.query(trx).findById(act.fileId).forUpdate().throwIfNotFound()
-  if (file.decision === act.decision) {
+  const file = await ReportFileModel.query(trx).findById(wanted.fileId).forUpdate().throwIfNotFound()
+  if (file.decision === wanted.decision) {
     return file.reportId
   }
   if (file.decision !== null) {
@@ -179,20 +182,25 @@ export async function decideFile(
   const now = platform.clock.now()
   await file
     .$query(trx)
-    .patch({ decision: act.decision, decidedBy: actor.id, decidedAt: now, rejectionReason: act.reason })
+    .patch({
+      decision: wanted.decision,
+      decidedBy: act.actor.id,
+      decidedAt: now,
+      rejectionReason: wanted.reason,
+    })
   const report = await ReportModel.query(trx).findById(file.reportId).forUpdate().throwIfNotFound()
-  await settleReport(report, actor, now, trx)
+  await settleReport(report, act, now, trx)
   const event = {
-    actorId: actor.id,
+    act,
     audience: await reportAudience(report.authorId, report.taskCreatorId, trx),
-    tags: ['Report', 'Stats', 'Activity'] as const,
+    tags: reportTags(report.id),
   }
   const payload = { reportId: report.id, authorId: report.authorId, fileName: file.name }
-  if (act.decision === 'approved') {
+  if (wanted.decision === 'approved') {
     await platform.events.emit({ ...event, name: 'file.approved', payload }, trx)
   } else {
     await platform.events.emit(
-      { ...event, name: 'file.rejected', payload: { ...payload, reason: act.reason ?? '' } },
+      { ...event, name: 'file.rejected', payload: { ...payload, reason: wanted.reason ?? '' } },
       trx,
     )
   }
@@ -200,11 +208,11 @@ export async function decideFile(
 }
 
 /** A report is approved once every large file is decided and none was rejected. */
-async function settleReport(report: ReportModel, actor: Actor, now: Date, trx: Transaction): Promise<void> {
+async function settleReport(report: ReportModel, act: Act, now: Date, trx: Transaction): Promise<void> {
   const large = await ReportFileModel.query(trx).where({ report_id: report.id, needs_approval: true })
   const isPending = large.some((file) => file.decision === null)
   const isApproved = large.every((file) => file.decision === 'approved')
   await report
     .$query(trx)
-    .patch({ isPending, ...(isApproved ? { approvedAt: now, approvedBy: actor.id } : {}) })
+    .patch({ isPending, ...(isApproved ? { approvedAt: now, approvedBy: act.actor.id } : {}) })
 }

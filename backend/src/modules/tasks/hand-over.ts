@@ -1,3 +1,4 @@
+import type { ActRecord } from '../../platform/act.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { replaceScope } from './task-copies.ts'
@@ -8,13 +9,13 @@ interface HandOver {
   from: number
   to: number
   /** Who has decided it. */
-  actorId: number
+  act: ActRecord
 }
 
 /** Gives one person's open tasks to another; closed ones stay as they were done. */
 export async function handOverTasks(
   platform: Platform,
-  { from, to, actorId }: HandOver,
+  { from, to, act }: HandOver,
   trx: Transaction,
 ): Promise<void> {
   const assigned = (await trx('task_assignments')
@@ -31,7 +32,7 @@ export async function handOverTasks(
       .insert({
         task_id: taskId,
         user_id: to,
-        assigned_by: actorId,
+        assigned_by: act.actor.id,
         is_closed: task.isClosed,
         due_sort: task.dueSort,
       })
@@ -47,6 +48,6 @@ export async function handOverTasks(
       trx,
     )
     const payload = { taskId, title: task.title, assigneeIds: [to], priority: task.priority }
-    await platform.events.emit({ name: 'task.assigned', actorId, payload, ...taskAudience(scope) }, trx)
+    await platform.events.emit({ name: 'task.assigned', act, payload, ...taskAudience(taskId, scope) }, trx)
   }
 }

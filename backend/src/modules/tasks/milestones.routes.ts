@@ -42,16 +42,16 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
     return { items: await listMilestones(database, params.id) }
   })
 
-  table.route(milestonesCreate, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+  table.route(milestonesCreate, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
     await requireTask(database, actor, params.id, 'editMilestones')
-    const id = await write((trx) => createMilestone(platform, actor, params.id, body, trx))
+    const id = await write((trx) => createMilestone(platform, act, params.id, body, trx))
     return present(id)
   })
 
   table.route(
     milestonesUpdate,
     { can: 'signed-in' },
-    async ({ actor, params, body, expectedVersion, write }) => {
+    async ({ act, actor, params, body, expectedVersion, write }) => {
       const { milestone, can } = await load(actor, params.id, 'recordProgress')
       const changesText = body.title !== undefined || body.description !== undefined
       if (changesText && !can.editMilestones) {
@@ -60,16 +60,16 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
       const change = { id: params.id, taskId: milestone.taskId, body, expectedVersion }
       const read = () => present(params.id)
       await orStale(
-        write((trx) => updateMilestone(platform, actor, change, trx)),
+        write((trx) => updateMilestone(platform, act, change, trx)),
         read,
       )
       return read()
     },
   )
 
-  table.route(milestonesDelete, { can: 'signed-in' }, async ({ actor, params, write }) => {
+  table.route(milestonesDelete, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
     const { milestone } = await load(actor, params.id, 'editMilestones')
-    await write((trx) => deleteMilestone(platform, actor, { id: params.id, taskId: milestone.taskId }, trx))
+    await write((trx) => deleteMilestone(platform, act, { id: params.id, taskId: milestone.taskId }, trx))
     return undefined
   })
 }

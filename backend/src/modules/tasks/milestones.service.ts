@@ -1,7 +1,7 @@
 import type { Body } from '@headway/contracts'
 import { limits } from '@headway/contracts'
 import type { milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
-import type { Actor } from '../../platform/actor.ts'
+import type { Act } from '../../platform/act.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -26,12 +26,7 @@ function statusOf({ count, sum, completed }: Totals): StoredStatus {
 }
 
 /** Derives a task's progress and status from its milestones, and tells everyone whose screens show them. */
-async function settleTask(
-  platform: Platform,
-  actor: Actor,
-  task: TaskModel,
-  trx: Transaction,
-): Promise<void> {
+async function settleTask(platform: Platform, act: Act, task: TaskModel, trx: Transaction): Promise<void> {
   const [totals] = (await trx('milestones')
     .where({ task_id: task.id })
     .select(
@@ -59,10 +54,10 @@ async function settleTask(
     await copySortColumns(updated, trx)
   }
   if (isClosed && before.status !== 'completed') {
-    await platform.events.emit(taskEvent('task.completed', actor, subject, scope), trx)
+    await platform.events.emit(taskEvent('task.completed', act, subject, scope), trx)
     return
   }
-  await platform.events.emit(taskEvent('milestone.changed', actor, subject, scope), trx)
+  await platform.events.emit(taskEvent('milestone.changed', act, subject, scope), trx)
 }
 
 /**
@@ -72,7 +67,7 @@ async function settleTask(
  */
 export async function createMilestone(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   taskId: number,
   body: Body<typeof milestonesCreate>,
   trx: Transaction,
@@ -91,7 +86,7 @@ export async function createMilestone(
     createdAt: now,
     updatedAt: now,
   })
-  await settleTask(platform, actor, task, trx)
+  await settleTask(platform, act, task, trx)
   return id
 }
 
@@ -108,7 +103,7 @@ function progressFields({ completionPercentage, isCompleted }: MilestoneFields) 
 /** @throws what `orStale` turns into an answer when the milestone has changed since the version the caller has seen. */
 export async function updateMilestone(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   change: { id: number; taskId: number; body: MilestoneFields; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
@@ -126,13 +121,13 @@ export async function updateMilestone(
     version: milestone.version + 1,
     updatedAt: platform.clock.now(),
   })
-  await settleTask(platform, actor, task, trx)
+  await settleTask(platform, act, task, trx)
 }
 
 /** Deletes a milestone; the others keep their order. */
 export async function deleteMilestone(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   change: { id: number; taskId: number },
   trx: Transaction,
 ): Promise<void> {
@@ -141,5 +136,5 @@ export async function deleteMilestone(
   if (deleted === 0) {
     throw notFound('milestone')
   }
-  await settleTask(platform, actor, task, trx)
+  await settleTask(platform, act, task, trx)
 }

@@ -1,5 +1,5 @@
-import type { Actor } from '../../platform/actor.ts'
-import type { DomainEvent } from '../../platform/events.ts'
+import type { Act } from '../../platform/act.ts'
+import { type DomainEvent, everyOf } from '../../platform/events.ts'
 
 interface TaskSubject {
   taskId: number
@@ -30,17 +30,20 @@ type TaskEventName =
  */
 export function taskEvent<Name extends TaskEventName>(
   name: Name,
-  actor: Actor,
+  act: Act,
   payload: DomainEvent<Name>['payload'],
   scope: readonly number[],
 ): DomainEvent<Name> {
-  return { name, actorId: actor.id, payload, ...taskAudience(scope) }
+  return { name, act, payload, ...taskAudience(payload.taskId, scope) }
 }
 
 /** Whom a change of a task reaches, and what is stale on their screens. */
-export function taskAudience(scope: readonly number[]): Pick<DomainEvent, 'audience' | 'tags'> {
+export function taskAudience(
+  taskId: number,
+  scope: readonly number[],
+): Pick<DomainEvent, 'audience' | 'tags'> {
   return {
     audience: { userIds: scope, isOrganisationWide: true },
-    tags: ['Task', 'Milestone', 'Stats', 'Activity'],
+    tags: [{ type: 'Task', id: taskId }, { type: 'Milestone', id: taskId }, ...everyOf('Stats', 'Activity')],
   }
 }

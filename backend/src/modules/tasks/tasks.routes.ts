@@ -38,26 +38,34 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
     can: { create: can.create(actor) },
   }))
 
-  table.route(tasksCreate, { can: can.create, ability: 'task.create' }, async ({ actor, body, write }) => {
-    const id = await write((trx) => createTask(platform, actor, body, trx))
-    return load(actor, id)
-  })
+  table.route(
+    tasksCreate,
+    { can: can.create, ability: 'task.create' },
+    async ({ act, actor, body, write }) => {
+      const id = await write((trx) => createTask(platform, act, body, trx))
+      return load(actor, id)
+    },
+  )
 
   table.route(tasksGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
 
-  table.route(tasksUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
-    await requireTask(database, actor, params.id, 'edit')
-    const read = () => load(actor, params.id)
-    await orStale(
-      write((trx) => updateTask(platform, actor, { id: params.id, body, expectedVersion }, trx)),
-      read,
-    )
-    return read()
-  })
+  table.route(
+    tasksUpdate,
+    { can: 'signed-in' },
+    async ({ act, actor, params, body, expectedVersion, write }) => {
+      await requireTask(database, actor, params.id, 'edit')
+      const read = () => load(actor, params.id)
+      await orStale(
+        write((trx) => updateTask(platform, act, { id: params.id, body, expectedVersion }, trx)),
+        read,
+      )
+      return read()
+    },
+  )
 
-  table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ actor, params, body, write }) => {
+  table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
     await requireTask(database, actor, params.id, 'assign')
-    await write((trx) => assignTask(platform, actor, { id: params.id, assigneeIds: body.assigneeIds }, trx))
+    await write((trx) => assignTask(platform, act, { id: params.id, assigneeIds: body.assigneeIds }, trx))
     return load(actor, params.id)
   })
 }

@@ -1,6 +1,6 @@
 import type { Body } from '@headway/contracts'
 import type { tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
-import type { Actor } from '../../platform/actor.ts'
+import type { Act } from '../../platform/act.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -30,7 +30,7 @@ export async function lockTask(id: number, trx: Transaction): Promise<TaskModel>
 /** Creates a task; the creator's subtree is its scope until someone is assigned. */
 export async function createTask(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   body: Body<typeof tasksCreate>,
   trx: Transaction,
 ): Promise<number> {
@@ -40,14 +40,14 @@ export async function createTask(
     ...fields,
     ...toStoredDueDate(dueDate),
     isClosed: false,
-    creatorId: actor.id,
+    creatorId: act.actor.id,
     createdAt: now,
     updatedAt: now,
   })
   await insertTags(task, tags, trx)
   const scope = await insertScope(task, [], trx)
   await platform.events.emit(
-    taskEvent('task.created', actor, { taskId: task.id, title: task.title }, scope),
+    taskEvent('task.created', act, { taskId: task.id, title: task.title }, scope),
     trx,
   )
   return task.id
@@ -61,7 +61,7 @@ export async function createTask(
  */
 export async function updateTask(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   change: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
@@ -79,12 +79,7 @@ export async function updateTask(
     await copySortColumns(updated, trx)
   }
   await platform.events.emit(
-    taskEvent(
-      'task.updated',
-      actor,
-      { taskId: task.id, title: updated.title },
-      await readScope(task.id, trx),
-    ),
+    taskEvent('task.updated', act, { taskId: task.id, title: updated.title }, await readScope(task.id, trx)),
     trx,
   )
 }
@@ -96,7 +91,7 @@ export async function updateTask(
  */
 export async function assignTask(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   change: { id: number; assigneeIds: readonly number[] },
   trx: Transaction,
 ): Promise<void> {
@@ -105,7 +100,11 @@ export async function assignTask(
     user_id: number
   }[]
   const currentIds = new Set(current.map((row) => row.user_id))
-  const assignable = await findAssignable(actor, [...new Set([...currentIds, ...change.assigneeIds])], trx)
+  const assignable = await findAssignable(
+    act.actor,
+    [...new Set([...currentIds, ...change.assigneeIds])],
+    trx,
+  )
   if (change.assigneeIds.some((id) => !assignable.has(id))) {
     throw forbidden('task.assign', 'assignee_not_allowed')
   }
@@ -120,7 +119,7 @@ export async function assignTask(
       added.map((userId) => ({
         task_id: task.id,
         user_id: userId,
-        assigned_by: actor.id,
+        assigned_by: act.actor.id,
         is_closed: task.isClosed,
         due_sort: task.dueSort,
       })),
@@ -131,5 +130,5 @@ export async function assignTask(
   const writeScope = removed.length > 0 ? replaceScope : insertScope
   const scope = await writeScope(task, [...staying, ...added], trx)
   const payload = { taskId: task.id, title: task.title, assigneeIds: added, priority: task.priority }
-  await platform.events.emit(taskEvent('task.assigned', actor, payload, scope), trx)
+  await platform.events.emit(taskEvent('task.assigned', act, payload, scope), trx)
 }

@@ -8,9 +8,9 @@ export function subscribeTasks(platform: Platform): void {
 
   events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
 
-  events.subscribe('user.deactivated', async ({ actorId, payload }, trx) => {
-    if (payload.tasksTo !== null && actorId !== null) {
-      await handOverTasks(platform, { from: payload.userId, to: payload.tasksTo, actorId }, trx)
+  events.subscribe('user.deactivated', async ({ act, payload }, trx) => {
+    if (payload.tasksTo !== null && act !== null) {
+      await handOverTasks(platform, { from: payload.userId, to: payload.tasksTo, act }, trx)
     }
   })
 }

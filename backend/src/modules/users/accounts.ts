@@ -1,18 +1,20 @@
 import type { UserCreateBody } from '@headway/contracts/users'
+import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { createPerson } from './administration.ts'
+import { checkNewPerson, createPerson } from './administration.ts'
 import { DirectoryRefusalError, DirectoryUnavailableError } from './identity-client.ts'
 import type { IdentityDirectory } from './identity-directory.ts'
 import { requestPush } from './identity-outbox.ts'
+import { releaseEmail, reserveEmail } from './reservations.ts'
 import { createTemporaryPassword } from './temporary-password.ts'
 import { nameOf } from './user-words.ts'
-import { UserModel } from './user.model.ts'
+import { checkAbility } from './user-access.ts'
+import type { UserModel } from './user.model.ts'
 import { emailTaken, providerAway, providerRefused, withoutAccount } from './users.errors.ts'
 import { userEvent } from './users.events.ts'
-import { assignableRoles, can } from './users.policy.ts'
+import { assignableRoles } from './users.policy.ts'
 import { findByIdentity, linkIdentity } from './users.service.ts'
 
 /** Turns what the directory throws into the answer to a person. */
@@ -37,55 +39,93 @@ async function mayTakeOver(
   return account?.roles.every((role) => assignableRoles(actor).includes(role)) ?? false
 }
 
-/**
- * Adds a person with an account. The row comes first, so that an address that is taken here never reaches the provider;
- * an account whose row does not come to be is removed again.
- *
- * @param write runs the effect at most once; see `Call.write`.
- * @throws ProblemError, also 503 `provider_unavailable` with nothing changed.
- */
-export async function createPersonWithAccount(
+/** A person's account, made before their row. */
+interface MadeAccount {
+  identityId: string
+  isNew: boolean
+}
+
+const addressOf = ({ email }: UserCreateBody) => email.toLowerCase()
+
+/** Makes the account at the provider; the address is reserved meanwhile, and no transaction is open. */
+async function makeAccount(
   platform: Platform,
   directory: IdentityDirectory,
-  actor: Actor,
+  act: Act,
   { body, password }: { body: UserCreateBody; password: string },
-  write: (act: (trx: Transaction) => Promise<number>) => Promise<number>,
-): Promise<number> {
+): Promise<MadeAccount> {
+  const { knex } = platform.database
+  await inTransaction(knex, async (trx) => {
+    await checkNewPerson(act, body, trx)
+    await reserveEmail(platform, addressOf(body), trx)
+  })
   const { firstName, lastName, email, role, isActive } = body
-  let created: string | undefined
+  const account = { firstName, lastName, email, role, isActive, password, isTemporary: true }
   try {
-    return await write(async (trx) => {
-      const userId = await createPerson(platform, actor, body, trx)
-      const account = { firstName, lastName, email, role, isActive, password, isTemporary: true }
-      const isFree = (found: string) => mayTakeOver(platform, directory, actor, found)
-      const { id: identityId, isNew } = await directory.createAccount(account, isFree)
-      created = isNew ? identityId : created
-      await linkIdentity(userId, identityId, trx)
-      return userId
-    })
+    const { id, isNew } = await directory.createAccount(account, (found) =>
+      mayTakeOver(platform, directory, act.actor, found),
+    )
+    return { identityId: id, isNew }
   } catch (error) {
-    if (created !== undefined) {
-      await directory.removeAccount(created).catch((failure: unknown) => {
-        platform.logger.error({ err: failure, account: created }, 'an account without a person stays behind')
-      })
-    }
+    await inTransaction(knex, (trx) => releaseEmail(addressOf(body), trx))
     throw error instanceof DirectoryRefusalError && error.status === 409 ? emailTaken() : asProblem(error)
   }
 }
 
+/** Takes back what {@link makeAccount} has done. */
+async function unmakeAccount(
+  platform: Platform,
+  directory: IdentityDirectory,
+  { identityId, isNew }: MadeAccount,
+  body: UserCreateBody,
+): Promise<void> {
+  try {
+    if (isNew) {
+      await directory.removeAccount(identityId)
+    }
+    await inTransaction(platform.database.knex, (trx) => releaseEmail(addressOf(body), trx))
+  } catch (error) {
+    platform.logger.error({ err: error, account: identityId }, 'an account without a person stays behind')
+  }
+}
+
+/**
+ * Adds a person with an account. The account comes first, while their address is reserved here: no transaction waits for
+ * the provider. An account whose row does not come to be is removed again; one that a killed process has left behind is
+ * taken over by the next try.
+ *
+ * @param write runs the effect; see `Call.write`.
+ * @throws ProblemError, also 503 `provider_unavailable` with nothing changed, and 409 `still_running`.
+ */
+export async function createPersonWithAccount(
+  platform: Platform,
+  directory: IdentityDirectory,
+  act: Act,
+  { body, password }: { body: UserCreateBody; password: string },
+  write: (effect: (trx: Transaction) => Promise<number>) => Promise<number>,
+): Promise<number> {
+  const account = await makeAccount(platform, directory, act, { body, password })
+  try {
+    return await write(async (trx) => {
+      const userId = await createPerson(platform, act, body, trx)
+      await linkIdentity(userId, account.identityId, trx)
+      await releaseEmail(addressOf(body), trx)
+      return userId
+    })
+  } catch (error) {
+    await unmakeAccount(platform, directory, account, body)
+    throw error
+  }
+}
+
+/** Whose account the provider is to change, decided before it is asked: no transaction waits for it. */
 async function findAccountOf(
   platform: Platform,
-  actor: Actor,
+  { actor }: Act,
   id: number,
   ability: 'resetPassword' | 'resetSecondFactor',
 ): Promise<{ user: UserModel; identityId: string }> {
-  const user = await UserModel.query(platform.database.knex).findById(id)
-  if (!user) {
-    throw notFound('person')
-  }
-  if (!can[ability](actor, { id, role: user.role, isActive: Boolean(user.isActive) })) {
-    throw forbidden(`user.${ability}`)
-  }
+  const user = await inTransaction(platform.database.knex, (trx) => checkAbility(actor, id, ability, trx))
   if (user.identityId === null) {
     throw withoutAccount()
   }
@@ -101,10 +141,10 @@ async function findAccountOf(
 export async function resetPassword(
   platform: Platform,
   directory: IdentityDirectory,
-  actor: Actor,
+  act: Act,
   id: number,
 ): Promise<string> {
-  const { user, identityId } = await findAccountOf(platform, actor, id, 'resetPassword')
+  const { user, identityId } = await findAccountOf(platform, act, id, 'resetPassword')
   const password = createTemporaryPassword()
   try {
     await directory.setTemporaryPassword(identityId, password)
@@ -113,9 +153,9 @@ export async function resetPassword(
   }
   await inTransaction(platform.database.knex, async (trx) => {
     await requestPush(platform, id, ['signOut'], trx)
-    await platform.events.emit(await userEvent('user.credentialsReset', actor.id, { userId: id }, trx), trx)
+    await platform.events.emit(await userEvent('user.credentialsReset', act, { userId: id }, trx), trx)
     const payload = { userId: id, name: nameOf(user), fields: ['password'] }
-    await platform.events.emit(await userEvent('user.updated', actor.id, payload, trx), trx)
+    await platform.events.emit(await userEvent('user.updated', act, payload, trx), trx)
   })
   return password
 }
@@ -128,10 +168,10 @@ export async function resetPassword(
 export async function resetSecondFactor(
   platform: Platform,
   directory: IdentityDirectory,
-  actor: Actor,
+  act: Act,
   id: number,
 ): Promise<void> {
-  const { user, identityId } = await findAccountOf(platform, actor, id, 'resetSecondFactor')
+  const { user, identityId } = await findAccountOf(platform, act, id, 'resetSecondFactor')
   try {
     await directory.removeSecondFactor(identityId)
   } catch (error) {
@@ -139,6 +179,6 @@ export async function resetSecondFactor(
   }
   await inTransaction(platform.database.knex, async (trx) => {
     const payload = { userId: id, name: nameOf(user), fields: ['second factor'] }
-    await platform.events.emit(await userEvent('user.updated', actor.id, payload, trx), trx)
+    await platform.events.emit(await userEvent('user.updated', act, payload, trx), trx)
   })
 }

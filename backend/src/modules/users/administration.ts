@@ -1,13 +1,15 @@
 import type { Body } from '@headway/contracts'
 import type { usersDeactivate, usersUpdate, UserCreateBody } from '@headway/contracts/users'
-import type { Actor } from '../../platform/actor.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Act } from '../../platform/act.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
 import { checkManager, checkNoDirectReports, checkNotLastSuperAdmin, checkReceiver } from './guards.ts'
 import { moveInHierarchy } from './hierarchy.ts'
 import { type Aspect, requestPush } from './identity-outbox.ts'
+import { lockUser, subjectOf } from './user-access.ts'
 import { UserModel } from './user.model.ts'
 import { nameOf, replaceWords } from './user-words.ts'
 import { emailTaken, managerCycle, receiverNotAllowed } from './users.errors.ts'
@@ -24,34 +26,35 @@ interface Seen {
   expectedVersion?: number | undefined
 }
 
-const subjectOf = (user: UserModel) => ({ id: user.id, role: user.role, isActive: Boolean(user.isActive) })
-
-/** Locks a person's row: every act on a person starts here, so acts on one person queue up. */
-async function lockUser(id: number, trx: Transaction): Promise<UserModel> {
-  const user = await UserModel.query(trx).findById(id).forUpdate()
-  if (!user) {
-    throw notFound('person')
-  }
-  return user
-}
-
 /**
- * Adds a person's row. Their account is the caller's part: without one nobody can sign in as them.
+ * Makes sure that the actor may add such a person.
  *
  * @throws ProblemError 403 for a role the actor may not give, 400 for the manager, 409 `email_taken`.
  */
-export async function createPerson(
-  platform: Platform,
-  actor: Actor,
-  body: UserCreateBody,
-  trx: Transaction,
-): Promise<number> {
-  if (!assignableRoles(actor).includes(body.role)) {
+export async function checkNewPerson(act: Act, body: UserCreateBody, trx: Transaction): Promise<void> {
+  if (!assignableRoles(act.actor).includes(body.role)) {
     throw forbidden('user.create', 'role_not_allowed')
   }
   if (body.managerId !== null) {
     await checkManager(body.managerId, '/managerId', trx)
   }
+  if (await UserModel.query(trx).findOne({ email: body.email.toLowerCase() })) {
+    throw emailTaken()
+  }
+}
+
+/**
+ * Adds a person's row. Their account is the caller's part: without one nobody can sign in as them.
+ *
+ * @throws ProblemError as {@link checkNewPerson}.
+ */
+export async function createPerson(
+  platform: Platform,
+  act: Act,
+  body: UserCreateBody,
+  trx: Transaction,
+): Promise<number> {
+  await checkNewPerson(act, body, trx)
   let id: number
   try {
     id = await createUser({ ...body, identityId: null }, trx)
@@ -59,15 +62,17 @@ export async function createPerson(
     throw isDuplicate(error) ? emailTaken() : error
   }
   const payload = { userId: id, name: nameOf(body), isWaiting: false }
-  await platform.events.emit(await userEvent('user.created', actor.id, payload, trx), trx)
+  const { email, role, managerId, isActive } = body
+  const change = { before: null, after: { email, role, managerId, isActive } }
+  await platform.events.emit(await userEvent('user.created', act, payload, trx, change), trx)
   return id
 }
 
-async function changeRole(actor: Actor, user: UserModel, role: Change['role'], trx: Transaction) {
+async function changeRole(act: Act, user: UserModel, role: Change['role'], trx: Transaction) {
   if (role === undefined || role === user.role) {
     return false
   }
-  if (!can.changeRole(actor, subjectOf(user)) || !assignableRoles(actor).includes(role)) {
+  if (!can.changeRole(act.actor, subjectOf(user)) || !assignableRoles(act.actor).includes(role)) {
     throw forbidden('user.changeRole')
   }
   if (user.role === 'super_admin' && user.isActive) {
@@ -79,16 +84,11 @@ async function changeRole(actor: Actor, user: UserModel, role: Change['role'], t
   return true
 }
 
-async function changeManager(
-  actor: Actor,
-  user: UserModel,
-  managerId: Change['managerId'],
-  trx: Transaction,
-) {
+async function changeManager(act: Act, user: UserModel, managerId: Change['managerId'], trx: Transaction) {
   if (managerId === undefined || managerId === user.managerId) {
     return false
   }
-  if (!can.changeManager(actor, subjectOf(user))) {
+  if (!can.changeManager(act.actor, subjectOf(user))) {
     throw forbidden('user.changeManager')
   }
   await place(user, managerId, '/managerId', trx)
@@ -110,7 +110,7 @@ async function place(
   }
 }
 
-function profileOf(actor: Actor, user: UserModel, change: Change) {
+function profileOf({ actor }: Act, user: UserModel, change: Change) {
   const { firstName = user.firstName, lastName = user.lastName, email = user.email } = change
   const isChanged = firstName !== user.firstName || lastName !== user.lastName || email !== user.email
   if (isChanged && !can.edit(actor, subjectOf(user))) {
@@ -135,19 +135,19 @@ async function saveUser(user: UserModel, fields: Partial<UserModel>, trx: Transa
  */
 export async function changePerson(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   change: { id: number; body: Change; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
-  const user = await lockUser(change.id, trx)
+  const user = await lockUser(act.actor, change.id, trx)
   requireVersion(user, change.expectedVersion)
-  if (!can.edit(actor, subjectOf(user))) {
+  if (!can.edit(act.actor, subjectOf(user))) {
     throw forbidden('user.edit')
   }
   const { role = user.role, managerId = user.managerId } = change.body
-  const { profile, isChanged: isProfileChanged } = profileOf(actor, user, change.body)
-  const isRoleChanged = await changeRole(actor, user, change.body.role, trx)
-  const isManagerChanged = await changeManager(actor, user, change.body.managerId, trx)
+  const { profile, isChanged: isProfileChanged } = profileOf(act, user, change.body)
+  const isRoleChanged = await changeRole(act, user, change.body.role, trx)
+  const isManagerChanged = await changeManager(act, user, change.body.managerId, trx)
   const fields = [
     ...(isProfileChanged ? ['profile'] : []),
     ...(isRoleChanged ? ['role'] : []),
@@ -156,6 +156,9 @@ export async function changePerson(
   if (fields.length === 0) {
     return
   }
+  const { firstName, lastName, email } = user
+  const before = { firstName, lastName, email, role: user.role, managerId: user.managerId }
+  const difference = differenceOf(before, { ...profile, role, managerId })
   await saveUser(user, { ...profile, role, managerId }, trx)
   if (isProfileChanged) {
     await replaceWords(user.id, profile, trx)
@@ -166,30 +169,30 @@ export async function changePerson(
   ]
   await requestPush(platform, user.id, aspects, trx)
   const payload = { userId: user.id, name: nameOf(profile), fields }
-  await platform.events.emit(await userEvent('user.updated', actor.id, payload, trx), trx)
-  await reportRights(platform, actor.id, user.id, { isManagerChanged, isRoleChanged }, trx)
+  await platform.events.emit(await userEvent('user.updated', act, payload, trx, difference), trx)
+  await reportRights(platform, act, user.id, { isManagerChanged, isRoleChanged }, trx)
 }
 
 /** Tells the other modules that a person reads other things now. */
 async function reportRights(
   { events }: Platform,
-  actorId: number | null,
+  act: Act,
   userId: number,
   { isManagerChanged, isRoleChanged }: { isManagerChanged: boolean; isRoleChanged: boolean },
   trx: Transaction,
 ): Promise<void> {
   if (isManagerChanged) {
-    await events.emit(await userEvent('user.moved', actorId, { userId }, trx), trx)
+    await events.emit(await userEvent('user.moved', act, { userId }, trx), trx)
   }
   if (isManagerChanged || isRoleChanged) {
-    await events.emit(await userEvent('user.rightsChanged', actorId, { userId }, trx), trx)
+    await events.emit(await userEvent('user.rightsChanged', act, { userId }, trx), trx)
   }
 }
 
 /** Gives the direct reports of a person another manager; whoever takes over comes to stand where the person stood. */
 async function handOverReports(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   user: UserModel,
   successorId: number,
   trx: Transaction,
@@ -207,7 +210,7 @@ async function handOverReports(
     }
     await saveUser(report, { managerId }, trx)
     await requestPush(platform, report.id, ['profile'], trx)
-    await reportRights(platform, actor.id, report.id, { isManagerChanged: true, isRoleChanged: false }, trx)
+    await reportRights(platform, act, report.id, { isManagerChanged: true, isRoleChanged: false }, trx)
   }
 }
 
@@ -219,12 +222,12 @@ async function handOverReports(
  */
 export async function deactivatePerson(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   { id, directReportsTo, tasksTo, reason, expectedVersion }: HandOver & Seen,
   trx: Transaction,
 ): Promise<void> {
-  const user = await lockUser(id, trx)
-  if (!can.deactivate(actor, { ...subjectOf(user), isActive: true })) {
+  const user = await lockUser(act.actor, id, trx)
+  if (!can.deactivate(act.actor, { ...subjectOf(user), isActive: true })) {
     throw forbidden('user.deactivate')
   }
   if (!user.isActive) {
@@ -244,23 +247,24 @@ export async function deactivatePerson(
     if (directReportsTo === id) {
       throw managerCycle('/directReportsTo')
     }
-    await handOverReports(platform, actor, user, directReportsTo, trx)
+    await handOverReports(platform, act, user, directReportsTo, trx)
   }
   await saveUser(user, { isActive: false }, trx)
   await requestPush(platform, id, ['enabled', 'signOut'], trx)
   const payload = { userId: id, name: nameOf(user), tasksTo, reason }
-  await platform.events.emit(await userEvent('user.deactivated', actor.id, payload, trx), trx)
+  const difference = { before: { isActive: true }, after: { isActive: false } }
+  await platform.events.emit(await userEvent('user.deactivated', act, payload, trx, difference), trx)
 }
 
 /** Gives a person their access back; who is active already stays so. */
 export async function activatePerson(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   { id, expectedVersion }: Seen,
   trx: Transaction,
 ): Promise<void> {
-  const user = await lockUser(id, trx)
-  if (!can.activate(actor, { ...subjectOf(user), isActive: false })) {
+  const user = await lockUser(act.actor, id, trx)
+  if (!can.activate(act.actor, { ...subjectOf(user), isActive: false })) {
     throw forbidden('user.activate')
   }
   if (user.isActive) {
@@ -271,5 +275,6 @@ export async function activatePerson(
   // Somebody who has waited since their first sign-in has no role at the provider yet.
   await requestPush(platform, id, ['enabled', 'role'], trx)
   const payload = { userId: id, name: nameOf(user) }
-  await platform.events.emit(await userEvent('user.activated', actor.id, payload, trx), trx)
+  const difference = { before: { isActive: false }, after: { isActive: true } }
+  await platform.events.emit(await userEvent('user.activated', act, payload, trx, difference), trx)
 }

@@ -168,7 +168,7 @@ async function alertWhenBehind(platform: Platform): Promise<void> {
     if (!isKnown) {
       const payload = { people: fresh.length, error: fresh[0]?.last_error ?? '' }
       const audience = { userIds: [], isOrganisationWide: false }
-      await events.emit({ name: 'identity.behind', actorId: null, payload, audience, tags: [] }, trx)
+      await events.emit({ name: 'identity.behind', act: null, payload, audience, tags: [] }, trx)
     }
   })
 }

@@ -16,6 +16,7 @@ export {
   findTeam,
   type TeamMember,
 } from './users.queries.ts'
+export { checkAbility } from './user-access.ts'
 export { loadUser, registerUsers as register } from './users.routes.ts'
 export {
   announceWaiting,

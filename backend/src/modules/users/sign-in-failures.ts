@@ -53,7 +53,7 @@ export async function recordFailure({ database, events }: Platform, failure: Ref
       const name = nameOf({ firstName: person.first_name, lastName: person.last_name })
       const payload = { userId: person.id, name, failures, isLocked }
       const audience = { userIds: [], isOrganisationWide: false }
-      await events.emit({ name: 'signIn.suspicious', actorId: null, payload, audience, tags: [] }, trx)
+      await events.emit({ name: 'signIn.suspicious', act: null, payload, audience, tags: [] }, trx)
     }
   })
 }

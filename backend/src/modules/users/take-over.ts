@@ -1,4 +1,5 @@
 import type { Role } from '@headway/contracts'
+import { differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { isPushPending } from './identity-outbox.ts'
@@ -67,6 +68,8 @@ export async function takeOverProfile(
   if (!isRoleChanged && !isProfileChanged) {
     return
   }
+  const { firstName, lastName, email: address, role } = user
+  const difference = differenceOf({ firstName, lastName, email: address, role }, wanted)
   try {
     await user.$query(trx).patch({ ...wanted, version: user.version + 1 })
   } catch (error) {
@@ -82,7 +85,10 @@ export async function takeOverProfile(
   await replaceWords(userId, wanted, trx)
   const fields = [...(isProfileChanged ? ['profile'] : []), ...(isRoleChanged ? ['role'] : [])]
   const name = nameOf(wanted)
-  await platform.events.emit(await userEvent('user.updated', null, { userId, name, fields }, trx), trx)
+  await platform.events.emit(
+    await userEvent('user.updated', null, { userId, name, fields }, trx, difference),
+    trx,
+  )
   if (isRoleChanged) {
     await platform.events.emit(await userEvent('user.rightsChanged', null, { userId }, trx), trx)
   }
@@ -115,8 +121,9 @@ export async function takeOverAccess(
     return
   }
   const name = nameOf(user)
+  const difference = { before: { isActive: !isOpen }, after: { isActive: isOpen } }
   const event = isOpen
-    ? await userEvent('user.activated', null, { userId, name }, trx)
-    : await userEvent('user.deactivated', null, { userId, name, tasksTo: null, reason: '' }, trx)
+    ? await userEvent('user.activated', null, { userId, name }, trx, difference)
+    : await userEvent('user.deactivated', null, { userId, name, tasksTo: null, reason: '' }, trx, difference)
   await platform.events.emit(event, trx)
 }

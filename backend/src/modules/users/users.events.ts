@@ -1,4 +1,5 @@
-import type { DomainEvent } from '../../platform/events.ts'
+import type { ActRecord } from '../../platform/act.ts'
+import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAncestors } from './hierarchy.ts'
 
@@ -36,22 +37,25 @@ type UserEventName =
 /**
  * Builds an event that reaches the person, everyone above and those who read the whole organisation.
  *
- * @param actorId null when the identity provider is the source.
+ * @param act null when the identity provider is the source.
+ * @param change what was before and after, for history and audit.
  */
 export async function userEvent<Name extends UserEventName>(
   name: Name,
-  actorId: number | null,
+  act: ActRecord | null,
   payload: DomainEvent<Name>['payload'] & { userId: number },
   trx: Transaction,
+  change: Change | null = null,
 ): Promise<DomainEvent<Name>> {
   return {
     name,
-    actorId,
+    act,
     payload,
+    change,
     audience: { userIds: await withAncestors(trx, [payload.userId]), isOrganisationWide: true },
     tags:
       name === 'user.rightsChanged' || name === 'user.moved'
-        ? ['User', 'Session', 'Task', 'Milestone', 'Report', 'Stats', 'Activity']
-        : ['User', 'Stats', 'Activity'],
+        ? everyOf('User', 'Session', 'Task', 'Milestone', 'Report', 'Stats', 'Activity')
+        : [{ type: 'User', id: payload.userId }, ...everyOf('Stats', 'Activity')],
   }
 }

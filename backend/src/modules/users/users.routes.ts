@@ -16,6 +16,7 @@ import {
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
+import { stillRunning } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
 import { createPersonWithAccount, resetPassword, resetSecondFactor } from './accounts.ts'
@@ -73,64 +74,65 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
     items: await findManagers(database, query),
   }))
 
-  table.route(usersCreate, { can: can.create, ability: 'user.create' }, async ({ actor, body, write }) => {
-    const password = createTemporaryPassword()
-    let isRepeated = true
-    const id = await createPersonWithAccount(platform, directory, actor, { body, password }, (act) =>
-      write((trx) => {
-        isRepeated = false
-        return act(trx)
-      }),
-    )
-    return { user: await load(actor, id), temporaryPassword: isRepeated ? null : password }
-  })
+  table.route(
+    usersCreate,
+    { can: can.create, ability: 'user.create' },
+    async ({ act, body, write, isRepeated }) => {
+      if (await isRepeated()) {
+        const id = await write<number>(() => Promise.reject(stillRunning()))
+        return { user: await load(act.actor, id), temporaryPassword: null }
+      }
+      const password = createTemporaryPassword()
+      const id = await createPersonWithAccount(platform, directory, act, { body, password }, write)
+      return { user: await load(act.actor, id), temporaryPassword: password }
+    },
+  )
 
   table.route(usersGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
 
-  table.route(usersUpdate, { can: 'signed-in' }, async ({ actor, params, body, expectedVersion, write }) => {
-    await load(actor, params.id, 'edit')
-    const read = () => load(actor, params.id)
-    await orStale(
-      write((trx) => changePerson(platform, actor, { id: params.id, body, expectedVersion }, trx)),
-      read,
-    )
-    return read()
-  })
-
   table.route(
-    usersDeactivate,
+    usersUpdate,
     { can: 'signed-in' },
-    async ({ actor, params, body, expectedVersion, write }) => {
+    async ({ act, actor, params, body, expectedVersion, write }) => {
       const read = () => load(actor, params.id)
-      await read()
-      const change = { id: params.id, ...body, expectedVersion }
       await orStale(
-        write((trx) => deactivatePerson(platform, actor, change, trx)),
+        write((trx) => changePerson(platform, act, { id: params.id, body, expectedVersion }, trx)),
         read,
       )
       return read()
     },
   )
 
-  table.route(usersActivate, { can: 'signed-in' }, async ({ actor, params, expectedVersion, write }) => {
+  table.route(
+    usersDeactivate,
+    { can: 'signed-in' },
+    async ({ act, actor, params, body, expectedVersion, write }) => {
+      const read = () => load(actor, params.id)
+      const change = { id: params.id, ...body, expectedVersion }
+      await orStale(
+        write((trx) => deactivatePerson(platform, act, change, trx)),
+        read,
+      )
+      return read()
+    },
+  )
+
+  table.route(usersActivate, { can: 'signed-in' }, async ({ act, actor, params, expectedVersion, write }) => {
     const read = () => load(actor, params.id)
-    await read()
     await orStale(
-      write((trx) => activatePerson(platform, actor, { id: params.id, expectedVersion }, trx)),
+      write((trx) => activatePerson(platform, act, { id: params.id, expectedVersion }, trx)),
       read,
     )
     return read()
   })
 
-  table.route(usersResetPassword, { can: 'signed-in' }, async ({ ctx, actor, params }) => {
-    await load(actor, params.id, 'resetPassword')
+  table.route(usersResetPassword, { can: 'signed-in' }, async ({ ctx, act, params }) => {
     ctx.set('Cache-Control', 'no-store')
-    return { temporaryPassword: await resetPassword(platform, directory, actor, params.id) }
+    return { temporaryPassword: await resetPassword(platform, directory, act, params.id) }
   })
 
-  table.route(usersResetSecondFactor, { can: 'signed-in' }, async ({ actor, params }) => {
-    await load(actor, params.id, 'resetSecondFactor')
-    await resetSecondFactor(platform, directory, actor, params.id)
+  table.route(usersResetSecondFactor, { can: 'signed-in' }, async ({ act, params }) => {
+    await resetSecondFactor(platform, directory, act, params.id)
     return undefined
   })
 }

@@ -52,19 +52,27 @@ const toIdentity = (row: IdentityRow | undefined): UserIdentity | undefined =>
 export async function findByIdentity(
   database: Database,
   identityId: string,
+  executor?: Transaction,
 ): Promise<UserIdentity | undefined> {
   const [row] = await database.rows<IdentityRow>(
     `SELECT ${IDENTITY_COLUMNS} FROM users WHERE identity_id = ?`,
     [identityId],
+    executor,
   )
   return toIdentity(row)
 }
 
 /** Finds a person by e-mail address, in any case of letters. */
-export async function findByEmail(database: Database, email: string): Promise<UserIdentity | undefined> {
-  const [row] = await database.rows<IdentityRow>(`SELECT ${IDENTITY_COLUMNS} FROM users WHERE email = ?`, [
-    email.toLowerCase(),
-  ])
+export async function findByEmail(
+  database: Database,
+  email: string,
+  executor?: Transaction,
+): Promise<UserIdentity | undefined> {
+  const [row] = await database.rows<IdentityRow>(
+    `SELECT ${IDENTITY_COLUMNS} FROM users WHERE email = ?`,
+    [email.toLowerCase()],
+    executor,
+  )
   return toIdentity(row)
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Act } from '../../../platform/act.ts'
 import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
@@ -28,7 +28,7 @@ interface WorkRow {
 interface Work {
   platform: Platform
   directory: IdentityDirectory
-  actor: Actor
+  act: Act
   importId: number
 }
 
@@ -39,25 +39,32 @@ interface ActorRow {
   last_name: string
   email: string
   manager_id: number | null
+  request_id: string
+  address: string
 }
 
-/** The person who imports, with the rights they have now; undefined when they have no access any more. */
-async function findActor({ database }: Platform, importId: number): Promise<Actor | undefined> {
+/** The act of importing, with the rights the person has now; undefined when they have no access any more. */
+async function findAct({ database, clock }: Platform, importId: number): Promise<Act | undefined> {
   const [row] = await database.rows<ActorRow>(
-    `SELECT u.id, u.role, u.first_name, u.last_name, u.email, u.manager_id
+    `SELECT u.id, u.role, u.first_name, u.last_name, u.email, u.manager_id, i.request_id, i.address
      FROM user_imports i JOIN users u ON u.id = i.actor_id WHERE i.id = ? AND u.is_active = 1`,
     [importId],
   )
   return (
     row && {
-      id: row.id,
-      role: row.role,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      managerId: row.manager_id,
-      sessionId: null,
-      roleOverride: null,
+      actor: {
+        id: row.id,
+        role: row.role,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        managerId: row.manager_id,
+        sessionId: null,
+        roleOverride: null,
+      },
+      requestId: row.request_id,
+      address: row.address,
+      at: clock.now(),
     }
   )
 }
@@ -80,16 +87,16 @@ const markDone = (work: Work, line: number, password: Buffer | null, trx: Transa
   trx('user_import_rows').where({ import_id: work.importId, line }).update({ state: 'done', password })
 
 async function create(work: Work, line: number, { managerEmail, ...person }: WantedPerson): Promise<void> {
-  const { platform, directory, actor } = work
+  const { platform, directory, act } = work
   const { knex } = platform.database
   const managerId =
     (await inTransaction(knex, (trx) => managerIdOf({ managerEmail, ...person }, trx))) ?? null
   const password = createTemporaryPassword()
   const sealed = passwordCipher(platform.environment).encrypt(password)
   const body = { ...person, managerId }
-  await createPersonWithAccount(platform, directory, actor, { body, password }, (act) =>
+  await createPersonWithAccount(platform, directory, act, { body, password }, (effect) =>
     inTransaction(knex, async (trx) => {
-      const id = await act(trx)
+      const id = await effect(trx)
       await markDone(work, line, sealed, trx)
       return id
     }),
@@ -97,7 +104,7 @@ async function create(work: Work, line: number, { managerEmail, ...person }: Wan
 }
 
 async function change(work: Work, line: number, wanted: WantedPerson): Promise<void> {
-  const { platform, actor } = work
+  const { platform, act } = work
   await inTransaction(platform.database.knex, async (trx) => {
     const id = await idOf(wanted.email, trx)
     if (id === undefined) {
@@ -106,11 +113,11 @@ async function change(work: Work, line: number, wanted: WantedPerson): Promise<v
     const { firstName, lastName, role, isActive } = wanted
     const managerId = await managerIdOf(wanted, trx)
     const body = { firstName, lastName, role, ...(managerId === undefined ? {} : { managerId }) }
-    await changePerson(platform, actor, { id, body, expectedVersion: undefined }, trx)
-    if (actor.id !== id) {
+    await changePerson(platform, act, { id, body, expectedVersion: undefined }, trx)
+    if (act.actor.id !== id) {
       await (isActive
-        ? activatePerson(platform, actor, { id }, trx)
-        : deactivatePerson(platform, actor, { id, directReportsTo: null, tasksTo: null, reason: '' }, trx))
+        ? activatePerson(platform, act, { id }, trx)
+        : deactivatePerson(platform, act, { id, directReportsTo: null, tasksTo: null, reason: '' }, trx))
     }
     await markDone(work, line, null, trx)
   })
@@ -163,12 +170,12 @@ async function abandon(platform: Platform, importId: number): Promise<void> {
 
 /** Works on an import for a while; what is left, or what the provider's silence has held up, gets a job of its own. */
 async function runImport(platform: Platform, directory: IdentityDirectory, importId: number): Promise<void> {
-  const actor = await findActor(platform, importId)
-  if (!actor) {
+  const act = await findAct(platform, importId)
+  if (!act) {
     await abandon(platform, importId)
     return
   }
-  const work = { platform, directory, actor, importId }
+  const work = { platform, directory, act, importId }
   const { knex } = platform.database
   const again = (runAt: Date) =>
     inTransaction(knex, (trx) => platform.jobs.add({ kind: IMPORT_JOB, payload: { importId }, runAt }, trx))

@@ -34,11 +34,11 @@ export function registerImport(table: RouteTable, platform: Platform, directory:
     presentPlan(await planFile(database, actor, await receiveCsv(ctx))),
   )
 
-  table.route(usersImport, options, async ({ ctx, actor, write }) => {
+  table.route(usersImport, options, async ({ ctx, act, actor, write }) => {
     const file = await receiveCsv(ctx)
     const rows = await planFile(database, actor, file)
     const fingerprint = createHash('sha256').update(file).digest('hex')
-    const id = await write((trx) => startImport(platform, actor, rows, trx), fingerprint)
+    const id = await write((trx) => startImport(platform, act, rows, trx), fingerprint)
     return load(actor, id)
   })
 

@@ -1,4 +1,5 @@
 import type { UserImport, UserImportRow } from '@headway/contracts/users-import'
+import type { Act } from '../../../platform/act.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -51,7 +52,7 @@ export function presentPlan(rows: readonly PlannedRow[]) {
  */
 export async function startImport(
   platform: Platform,
-  actor: Actor,
+  act: Act,
   rows: readonly PlannedRow[],
   trx: Transaction,
 ): Promise<number> {
@@ -62,7 +63,9 @@ export async function startImport(
     })
   }
   const [id = 0] = await trx('user_imports').insert({
-    actor_id: actor.id,
+    actor_id: act.actor.id,
+    request_id: act.requestId,
+    address: act.address.slice(0, 45),
     total: rows.length,
     created_at: platform.clock.now(),
   })

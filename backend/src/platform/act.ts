@@ -1,0 +1,20 @@
+import type { Actor } from './actor.ts'
+
+/**
+ * Who does something, and how it came in. Services are given it instead of the bare person, so that what they report
+ * can be kept for history and audit.
+ */
+export interface Act {
+  readonly actor: Actor
+  /** Id of the request, 16 letters; also in the answer's `X-Request-Id` and in every log line. */
+  readonly requestId: string
+  /** Address the gateway reports, at most 45 characters. */
+  readonly address: string
+  /** When it came in. */
+  readonly at: Date
+}
+
+/** As much of an {@link Act} as a report of it keeps. */
+export type ActRecord = Pick<Act, 'requestId' | 'address' | 'at'> & {
+  readonly actor: Pick<Actor, 'id' | 'role'>
+}
