@@ -1,7 +1,7 @@
 import knexFactory, { type Knex } from 'knex'
 import MySql2Client from 'knex/lib/dialects/mysql2/index.js'
 import type { Connection, ResultSetHeader } from 'mysql2'
-import type { Transaction } from './transaction.ts'
+import { isInTransaction, type Transaction } from './transaction.ts'
 
 /** Longest time one statement may take, in milliseconds (rules.md, section 4, "DB frozen or slow"). */
 const STATEMENT_LIMIT = 5_000
@@ -80,6 +80,16 @@ interface QueryObject {
  * gets the driver's. A connection whose answer is overdue is destroyed: the answer could still arrive for someone else.
  */
 class BoundedClient extends MySql2Client {
+  declare refusesInTransactions: boolean | undefined
+
+  /** A transaction's client has a method of its own here, so this one is asked for connections of the pool only. */
+  override async acquireConnection(): Promise<unknown> {
+    if (this.refusesInTransactions && isInTransaction()) {
+      throw new Error('A second connection is taken inside a transaction: hand the transaction on')
+    }
+    return super.acquireConnection()
+  }
+
   override async _query(connection: Connection, query: QueryObject): Promise<unknown> {
     query.options = { timeout: STATEMENT_LIMIT, ...query.options }
     try {
@@ -129,19 +139,29 @@ function execute(connection: Connection, sql: string, values: readonly SqlValue[
   })
 }
 
+interface DatabaseOptions {
+  /** Connections held at most. */
+  poolSize?: number
+  /** For tests: a second connection inside a transaction is an error at once, not only when the pool is empty. */
+  refusesInTransactions?: boolean
+}
+
 /**
  * Opens the pool. No connection is made before the first statement, so the backend starts without a database.
  *
  * @param url see {@link connectionOptions}.
- * @param poolSize connections held at most.
  */
-export function openDatabase(url: string, poolSize = POOL_SIZE): Database {
+export function openDatabase(
+  url: string,
+  { poolSize = POOL_SIZE, refusesInTransactions = false }: DatabaseOptions = {},
+): Database {
   const knex = knexFactory({
     client: BoundedClient,
     connection: connectionOptions(url),
     pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
     acquireConnectionTimeout: POOL_WAIT,
   })
+  Object.assign(knex.client as BoundedClient, { refusesInTransactions })
   /** A transaction's own client hands out the connection that it holds, and keeps it. */
   const run = async (sql: string, values: readonly SqlValue[], { client }: Knex) => {
     const connection = (await client.acquireConnection()) as Connection

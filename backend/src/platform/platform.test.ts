@@ -127,6 +127,23 @@ describe('routes', () => {
 })
 
 describe('transactions', () => {
+  it('read and write on their own connection, and no test takes a second one', async () => {
+    const { database } = server.platform
+    const counted = await inTransaction(database.knex, async (trx) => {
+      await database.change(
+        "INSERT INTO user_reservations (email, until) VALUES ('a@b.test', ?)",
+        [new Date()],
+        trx,
+      )
+      return database.rows<{ total: number }>('SELECT COUNT(*) AS total FROM user_reservations', [], trx)
+    })
+    expect(counted).toEqual([{ total: 1 }])
+    const second = inTransaction(database.knex, () => database.rows('SELECT 1'))
+    await expect(second).rejects.toThrow('hand the transaction on')
+    const third = inTransaction(database.knex, async () => database.knex('users').first('id'))
+    await expect(third).rejects.toThrow('hand the transaction on')
+  })
+
   it('run again after a deadlock', async () => {
     const { knex } = server.platform.database
     await knex.raw('CREATE TABLE pairs (id INT PRIMARY KEY, value INT NOT NULL)')

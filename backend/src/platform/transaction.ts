@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
@@ -15,6 +16,11 @@ export const errorNumber = (error: unknown): number | undefined => {
 
 /** Whether a unique key refused the row. */
 export const isDuplicate = (error: unknown): boolean => errorNumber(error) === 1062
+
+const running = new AsyncLocalStorage<true>()
+
+/** Whether the calling code runs inside a transaction, however deep. */
+export const isInTransaction = (): boolean => running.getStore() === true
 
 type Step = () => Promise<void>
 
@@ -56,7 +62,7 @@ async function runToEnd<T>(trx: Transaction, act: (trx: Transaction) => Promise<
 export async function inTransaction<T>(knex: Knex, act: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await knex.transaction((trx) => runToEnd(trx, act))
+      return await knex.transaction((trx) => running.run(true, () => runToEnd(trx, act)))
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRYABLE.has(errorNumber(error) ?? 0)) {
         throw error

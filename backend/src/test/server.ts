@@ -160,7 +160,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
   })
   let ahead = 0
   const logger = createLogger('silent')
-  const database = openDatabase(environment.DATABASE_URL)
+  const database = openDatabase(environment.DATABASE_URL, { refusesInTransactions: true })
   await migrate(database.knex)
   const platform: Platform = {
     environment,

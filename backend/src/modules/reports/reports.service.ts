@@ -180,14 +180,12 @@ export async function decideFile(
     throw conflict('already_decided', `Somebody has already ${file.decision} this file.`)
   }
   const now = platform.clock.now()
-  await file
-    .$query(trx)
-    .patch({
-      decision: wanted.decision,
-      decidedBy: act.actor.id,
-      decidedAt: now,
-      rejectionReason: wanted.reason,
-    })
+  await file.$query(trx).patch({
+    decision: wanted.decision,
+    decidedBy: act.actor.id,
+    decidedAt: now,
+    rejectionReason: wanted.reason,
+  })
   const report = await ReportModel.query(trx).findById(file.reportId).forUpdate().throwIfNotFound()
   await settleReport(report, act, now, trx)
   const event = {

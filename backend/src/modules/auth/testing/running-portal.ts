@@ -101,8 +101,12 @@ function createFront(portOf: (path: string) => number | undefined): Server {
   })
 }
 
-/** Starts everything; takes a few seconds. */
-export async function startRunningPortal(): Promise<RunningPortal> {
+/**
+ * Starts everything; takes a few seconds.
+ *
+ * @param poolSize connections to the database that the backend holds at most.
+ */
+export async function startRunningPortal({ poolSize = 16 } = {}): Promise<RunningPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-auth-'))
   const [schema, identitySchema] = [
     await createTestSchema(inject('database')),
@@ -133,7 +137,7 @@ export async function startRunningPortal(): Promise<RunningPortal> {
     OIDC_INTERNAL_URL: `http://127.0.0.1:${port}/auth/realms/portal`,
   })
   let ahead = 0
-  const database = openDatabase(environment.DATABASE_URL)
+  const database = openDatabase(environment.DATABASE_URL, { poolSize, refusesInTransactions: true })
   await migrate(database.knex)
   const logger = createLogger('silent')
   const platform: Platform = {
