@@ -175,8 +175,8 @@ export function openDatabase(
     knex,
     rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
       (await run(sql, values, executor)) as Row[],
-    change: async (sql, values = [], executor = undefined) =>
-      (await run(sql, values, executor ?? knex)) as Changed,
+    change: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
+      (await run(sql, values, executor)) as Changed,
     close: () => knex.destroy(),
   }
 }
