@@ -55,6 +55,8 @@ export { DescriptionList, type DescriptionListProps } from './description-list/D
 export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
 export { Field, type FieldProps } from './field/Field.tsx'
 export { FormLayout, FormRow } from './field/FormLayout.tsx'
+export { Form, type FormProps } from './form/Form.tsx'
+export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx'
 export { useFieldAttributes } from './field/fieldContext.ts'
 export { FileDropZone, type FileDropZoneProps } from './file-drop-zone/FileDropZone.tsx'
 export { FileList, FileRow, type FileItem, type FileRowProps } from './file-drop-zone/FileRow.tsx'
@@ -109,7 +111,10 @@ export { Timeline, type TimelineItem, type TimelineProps } from './timeline/Time
 export { Toaster, useToasts } from './toast/Toaster.tsx'
 export {
   dismissToast,
+  forgetToasts,
   toast,
+  toastFailure,
+  toastSuccess,
   type ToastContent,
   type ToastEntry,
   type ToastHandle,

@@ -1,21 +1,39 @@
 import { useCallback, useRef } from 'react'
 
-/**
- * A key for one intended write. It stays the same over retries and is renewed once the write has succeeded, so a second
- * press or a lost answer never makes a second row.
- *
- * @returns `current()` for the key and `renew()` to call after success.
- */
-export function useIdempotencyKey(): { current: () => string; renew: () => void } {
-  const key = useRef<string>(undefined)
-  const current = useCallback(() => {
-    key.current ??= createKey()
-    return key.current
+/** One intended write: what makes its retries harmless. */
+export interface Attempt {
+  /** `Idempotency-Key` of the write and of all its retries. */
+  readonly key: string
+  /** When it was first tried, ISO 8601: a moment that is part of a payload has to be the same in a retry. */
+  readonly startedAt: string
+}
+
+interface IdempotencyKey {
+  /**
+   * The attempt that a payload belongs to: the same payload again is a retry, another payload is another write, which
+   * the server would refuse under the earlier key.
+   *
+   * @param payload what identifies the write, as JSON; of files, what tells them apart.
+   */
+  readonly attemptFor: (payload: unknown) => Attempt
+  /** Called after success: the same payload once more is then meant as a second write. */
+  readonly renew: () => void
+}
+
+/** A key for one intended write, bound to its payload: a second press or a lost answer never makes a second row. */
+export function useIdempotencyKey(): IdempotencyKey {
+  const current = useRef<Attempt & { payload: string }>(undefined)
+  const attemptFor = useCallback((payload: unknown) => {
+    const text = JSON.stringify(payload ?? null)
+    if (current.current?.payload !== text) {
+      current.current = { payload: text, key: createKey(), startedAt: new Date().toISOString() }
+    }
+    return current.current
   }, [])
   const renew = useCallback(() => {
-    key.current = undefined
+    current.current = undefined
   }, [])
-  return { current, renew }
+  return { attemptFor, renew }
 }
 
 /** crypto.randomUUID needs a secure context, which a portal on plain http in a local network is not. */

@@ -74,6 +74,14 @@ export function requestIdOf(error: unknown): string | undefined {
   return isCallError(error) ? error.problem?.requestId : undefined
 }
 
+/** The version that stands now, where a write was refused because somebody else was faster; undefined otherwise. */
+export function staleVersion(error: unknown): number | undefined {
+  if (!isCallError(error) || error.status !== 412) {
+    return undefined
+  }
+  return (error.problem?.current as { version?: number } | undefined)?.version
+}
+
 /** The refused fields, by their name in the form: of a 400, or of a 409 such as an e-mail address that is taken. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (isCallError(error) && [400, 409].includes(error.status) && error.problem?.errors) || []

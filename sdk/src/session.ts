@@ -3,6 +3,7 @@ import type { authSessionCheck, authSessionExtend, authUser, CurrentUser } from 
 import type { Reply } from '@headway/contracts'
 import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
+import { tellSignedOut } from './session-ended.ts'
 
 const sessionApi = injectEndpoints(['auth'], (build) => ({
   authUser: build.query<Reply<typeof authUser>, void>({
@@ -43,7 +44,8 @@ export function goToLogin(returnTo = `${location.pathname}${location.search}`): 
   location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
 }
 
-/** Ends the session here and at the identity provider. */
+/** Ends the session here and at the identity provider, and throws away what was being written here. */
 export function goToLogout(): void {
+  tellSignedOut()
   location.assign('/api/logout')
 }

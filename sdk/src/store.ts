@@ -1,7 +1,13 @@
-import { combineSlices, configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import {
+  combineSlices,
+  configureStore,
+  createSlice,
+  type Middleware,
+  type PayloadAction,
+} from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { apiSlice } from './api-slice.ts'
-import { sessionEnded } from './session-ended.ts'
+import { sessionEnded, tellSignedOut } from './session-ended.ts'
 
 /** Why there is no session any more; shown on the sign-in screen. */
 export type SessionEndReason = 'expired' | 'timeout' | 'signed_out' | 'ended'
@@ -21,6 +27,14 @@ const sessionSlice = createSlice({
   },
 })
 
+/** A sign-out elsewhere, or by an administrator, is one here too. */
+const signOutTeller: Middleware = () => (next) => (action) => {
+  if (sessionEnded.match(action) && ['signed_out', 'ended'].includes(action.payload)) {
+    tellSignedOut()
+  }
+  return next(action)
+}
+
 /** State that sections add under their own names, by declaration merging. */
 export interface LazySlices {}
 
@@ -33,7 +47,10 @@ export function createPortalStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(apiSlice.middleware),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        signOutTeller,
+        apiSlice.middleware,
+      ),
   })
 }
 

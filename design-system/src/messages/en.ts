@@ -12,6 +12,7 @@ export const messages = {
   copied: 'Copied',
   forbidden: 'You do not have permission to perform this action.',
   errorTitle: 'Something went wrong',
+  failureTitle: 'Error',
   unavailable: '—',
   skipToMain: 'Skip to main content',
   notificationsRegion: 'Notifications ({hotkey})',

@@ -1,3 +1,5 @@
+import { messages } from '../messages/en.ts'
+
 /** One toast is shown at a time (specification, section 3). */
 const shownAtOnce = 1
 /** Milliseconds a dismissed toast stays in the store (specification, section 3). */
@@ -72,4 +74,22 @@ export function toast(content: ToastContent): ToastHandle {
   }
   publish([{ ...content, id, open: true, createdAt: new Date() }, ...entries].slice(0, historyLimit))
   return { id, dismiss: () => dismissToast(id) }
+}
+
+/** Says that something has worked. */
+export const toastSuccess = (title: string, description?: string): ToastHandle =>
+  toast({ intent: 'success', title, ...(description === undefined ? {} : { description }) })
+
+/**
+ * Says that something has failed.
+ *
+ * @param description what has failed, in a sentence.
+ * @param title 'Error' unless the screen has a word of its own.
+ */
+export const toastFailure = (description: string, title: string = messages.failureTitle): ToastHandle =>
+  toast({ intent: 'destructive', title, description })
+
+/** Forgets every toast, as a fresh page would; for tests. */
+export function forgetToasts(): void {
+  publish([])
 }

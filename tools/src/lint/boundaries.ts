@@ -105,6 +105,8 @@ export const boundaries: Boundary[] = [
     tests,
   ),
   boundary(['sdk/**'], [...browserCommon, primitives, designSystem, sections, shell]),
+  // Tests of sections are rendered as the shell would, with the design system around them.
+  boundary(['sdk/src/testing/**'], [...browserCommon, primitives, sections, shell]),
   boundary(['design-system/**'], [...browserCommon, sdk, router, store, formLibrary, sections, shell]),
   boundary(['shell/**'], [...browserCommon, primitives, router, storeMaker, formLibrary, sections]),
   boundary(['mfe-*/**'], [...browserCommon, primitives, router, store, formLibrary, sections, shell]),

@@ -1,0 +1,55 @@
+import type { Report, ReportFile } from '@headway/contracts/reports'
+import type { TaskSummary } from '@headway/contracts/tasks'
+
+/** A report as the server gives it, with what a test wants to be otherwise. */
+export const reportWith = (other: Partial<Report> = {}): Report => ({
+  id: 31,
+  taskId: 5,
+  taskTitle: 'Close the ledger',
+  description: 'Receipts of October are in.',
+  completionPercentage: 40,
+  reportDate: '2026-11-20T15:00:00.000Z',
+  createdAt: '2026-11-20T15:00:01.000Z',
+  author: { id: 11, firstName: 'Grace', lastName: 'Hopper', email: 'grace@headway.test' },
+  assigneeName: 'Grace Hopper',
+  needsApproval: false,
+  approvedAt: null,
+  approvedBy: null,
+  fileUploads: [],
+  urlLinks: [],
+  ...other,
+})
+
+/** A file over 25 MB that waits for a decision, with what a test wants to be otherwise. */
+export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({
+  id: 41,
+  name: 'ledger.pdf',
+  size: 30_000_000,
+  mediaType: 'application/pdf',
+  needsApproval: true,
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+  rejectionReason: null,
+  can: { download: true, approve: true },
+  ...other,
+})
+
+/** A task to report on. */
+export const taskWith = (id: number, title: string): TaskSummary => ({
+  id,
+  title,
+  description: '',
+  status: 'pending',
+  priority: 'medium',
+  dueDate: null,
+  tags: [],
+  isRecurring: false,
+  recurringPattern: null,
+  progress: 0,
+  milestoneCount: 0,
+  assignments: [],
+  version: 1,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  can: { edit: false, assign: false, reassign: false, editMilestones: false, recordProgress: true },
+})

@@ -1,0 +1,40 @@
+import type { Person } from '@headway/contracts'
+import type { Milestone, Task } from '@headway/contracts/tasks'
+
+export const grace: Person = { id: 11, firstName: 'Grace', lastName: 'Hopper', email: 'grace@headway.test' }
+export const alan: Person = { id: 12, firstName: 'Alan', lastName: 'Turing', email: 'alan@headway.test' }
+
+/** A task as the server gives it, with what a test wants to be otherwise. */
+export const taskWith = (other: Partial<Task> = {}): Task => ({
+  id: 5,
+  title: 'Close the ledger',
+  description: 'Note every difference.',
+  status: 'pending',
+  priority: 'medium',
+  dueDate: '2026-12-31',
+  tags: ['finance'],
+  isRecurring: false,
+  recurringPattern: null,
+  progress: 0,
+  milestoneCount: 0,
+  assignments: [{ assigneeId: grace.id, assignee: grace }],
+  version: 3,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  creator: alan,
+  can: { edit: true, assign: true, reassign: true, editMilestones: true, recordProgress: true },
+  ...other,
+})
+
+/** A milestone as the server gives it, with what a test wants to be otherwise. */
+export const milestoneWith = (other: Partial<Milestone> = {}): Milestone => ({
+  id: 21,
+  taskId: 5,
+  title: 'Collect the receipts',
+  description: '',
+  order: 1,
+  completionPercentage: 0,
+  isCompleted: false,
+  version: 1,
+  ...other,
+})

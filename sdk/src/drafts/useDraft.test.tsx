@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { tellSignedOut } from '../session-ended.ts'
+import { renderInPortal, signedIn } from '../testing/index.ts'
+import { useDraft, useOwnDraftsOnly } from './useDraft.ts'
+
+interface Note {
+  text: string
+}
+
+function Notes() {
+  useOwnDraftsOnly()
+  const draft = useDraft<Note>({
+    name: 'note.a',
+    blank: { text: '' },
+    isBlank: ({ text }) => text === '',
+    restore: (stored) => ({ text: '', ...stored }),
+  })
+  return (
+    <>
+      <input
+        aria-label="Note"
+        value={draft.value.text}
+        onChange={(event) => draft.change({ text: event.target.value })}
+      />
+      <p>{draft.isRestored ? 'restored' : 'fresh'}</p>
+      <button onClick={draft.discard}>Discard</button>
+      <button onClick={() => draft.switchTo('note.b')}>To b</button>
+    </>
+  )
+}
+
+const open = (id = 7) => renderInPortal(<Notes />, { user: signedIn('staff', { id }) })
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('headway.draft.'))
+const note = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })
+
+async function write(text: string, id?: number) {
+  const portal = open(id)
+  await portal.user.type(await note(), text)
+  return portal
+}
+
+describe('a draft', () => {
+  it('is there again when the form is opened once more, for the same person only', async () => {
+    const { unmount } = await write('half a sentence')
+    unmount()
+    open().unmount()
+    expect(stored()).toEqual(['headway.draft.7.note.a'])
+    const again = open()
+    expect((await note()).value).toBe('half a sentence')
+    expect(screen.getByText('restored')).toBeTruthy()
+    again.unmount()
+    open(8)
+    expect((await note()).value).toBe('')
+    await waitFor(() => expect(stored()).toEqual([]))
+  })
+
+  it('is gone when it was discarded, also when the form is closed at once', async () => {
+    const { user, unmount } = await write('x')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(stored()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    unmount()
+    expect(stored()).toEqual([])
+  })
+
+  it('moves along to a name that has none, and gives way to one that has', async () => {
+    const { user, unmount } = await write('mine')
+    await user.click(screen.getByRole('button', { name: 'To b' }))
+    expect((await note()).value).toBe('mine')
+    unmount()
+    expect(stored()).toEqual(['headway.draft.7.note.b'])
+    const other = await write('other')
+    await other.user.click(screen.getByRole('button', { name: 'To b' }))
+    expect((await note()).value).toBe('mine')
+    other.unmount()
+    expect(stored().sort()).toEqual(['headway.draft.7.note.a', 'headway.draft.7.note.b'])
+  })
+
+  it('is gone after a sign-out, whatever the page does on its way out', async () => {
+    const { unmount } = await write('private')
+    tellSignedOut()
+    window.dispatchEvent(new Event('pagehide'))
+    unmount()
+    expect(stored()).toEqual([])
+  })
+
+  it('is no draft when it cannot be read', async () => {
+    localStorage.setItem('headway.draft.7.note.a', '{half')
+    open()
+    expect((await note()).value).toBe('')
+  })
+})

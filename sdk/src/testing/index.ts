@@ -1,0 +1,3 @@
+export { signedIn } from './people.ts'
+export { renderInPortal } from './renderInPortal.tsx'
+export { type Asked, noAnswer, refusal, reply } from './replies.ts'

@@ -1,0 +1,52 @@
+import type { ReplyBook } from './replies.ts'
+
+interface Interception {
+  request: Request
+  window: { Response: typeof Response }
+}
+
+/** The part of happy-dom's window that decides what its network answers. */
+interface SimulatedWindow {
+  happyDOM: {
+    settings: {
+      fetch: { interceptor: { beforeAsyncRequest: (call: Interception) => Promise<Response> } | null }
+    }
+  }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.startsWith('multipart/form-data')) {
+    const fields: Record<string, unknown> = {}
+    for (const [name, value] of await request.formData()) {
+      if (typeof value === 'string') {
+        fields[name] = value
+      }
+    }
+    return fields
+  }
+  const text = await request.text()
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+/**
+ * Answers everything that the page asks for, by fetch or by XMLHttpRequest, from prepared replies.
+ *
+ * @param book the replies.
+ */
+export function answerFrom(book: ReplyBook): void {
+  const simulated = globalThis.window as unknown as SimulatedWindow
+  simulated.happyDOM.settings.fetch.interceptor = {
+    beforeAsyncRequest: async ({ request, window }) => {
+      const headers = Object.fromEntries(
+        [...request.headers].map(([name, value]) => [name.toLowerCase(), value]),
+      )
+      const sent = { headers, body: await bodyOf(request) }
+      const { status, text } = await book.answer(request.method, new URL(request.url), sent)
+      if (status === undefined) {
+        throw new TypeError('Failed to fetch')
+      }
+      return new window.Response(status === 204 ? null : text, { status })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Role } from '@headway/contracts'
+import type { CurrentUser } from '@headway/contracts/auth'
+
+/**
+ * Somebody who is signed in.
+ *
+ * @param role what they are.
+ * @param other what else is not as usual.
+ */
+export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@headway.test',
+  role,
+  profileImageUrl: null,
+  manager: null,
+  session: {
+    startedAt: '2026-11-21T08:00:00.000Z',
+    expiresAt: '2026-11-21T16:00:00.000Z',
+    longestUntil: '2026-11-22T08:00:00.000Z',
+    now: '2026-11-21T08:00:00.000Z',
+    roleOverride: null,
+  },
+  can: { createTask: true, submitReport: true, switchRole: false },
+  ...other,
+})

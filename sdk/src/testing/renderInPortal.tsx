@@ -1,0 +1,101 @@
+import type { EndpointDefinition } from '@headway/contracts'
+import { authUser, type CurrentUser } from '@headway/contracts/auth'
+import { DesignSystemProvider, forgetToasts } from '@headway/design-system'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement, ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { useAuthUserQuery } from '../session.ts'
+import { createPortalStore } from '../store.ts'
+import { answerFrom } from './network.ts'
+import { signedIn } from './people.ts'
+import { type Asked, type PreparedReply, reply, ReplyBook } from './replies.ts'
+
+interface PortalOptions {
+  /** Who is signed in; a project manager unless given. */
+  user?: CurrentUser
+  /** What the server answers. A call that nothing answers fails the test. */
+  replies?: readonly PreparedReply[]
+  /** Where the router stands. */
+  path?: string
+  /** Base path the shell would mount the element below. */
+  base?: string
+}
+
+/** What a test does with a rendered part of the portal. */
+interface RenderedPortal {
+  /** Hands: clicks, types, presses keys. */
+  user: ReturnType<typeof userEvent.setup>
+  /** Answers an endpoint otherwise from now on. */
+  change: (next: PreparedReply) => void
+  /** The calls of an endpoint so far. */
+  asked: (endpoint: EndpointDefinition) => Asked[]
+  store: ReturnType<typeof createPortalStore>
+  /** The router's address: path and search. */
+  address: () => string
+  unmount: () => void
+}
+
+const books: ReplyBook[] = []
+
+/** Only below the sign-in is there a current user, as in the shell. */
+function SignedInOnly({ children }: { children: ReactNode }) {
+  const { data } = useAuthUserQuery()
+  return data ? children : null
+}
+
+/**
+ * Renders part of a section as the shell would: real store, design system and router, and a server that gives the
+ * prepared replies. What is asked and what is answered is checked by the contracts.
+ */
+export function renderInPortal(element: ReactElement, options: PortalOptions = {}): RenderedPortal {
+  const { user = signedIn('pm'), replies = [], path = options.base ?? '/', base = '' } = options
+  const book = new ReplyBook([...replies, reply(authUser, user)])
+  books.push(book)
+  answerFrom(book)
+  const store = createPortalStore()
+  let address = path
+  const Address = () => {
+    const { pathname, search } = useLocation()
+    address = pathname + search
+    return null
+  }
+  const { unmount } = render(
+    <Provider store={store}>
+      <DesignSystemProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <Address />
+          <SignedInOnly>
+            <Routes>
+              <Route path={`${base}/*`} element={element} />
+            </Routes>
+          </SignedInOnly>
+        </MemoryRouter>
+      </DesignSystemProvider>
+    </Provider>,
+  )
+  return {
+    user: userEvent.setup(),
+    change: (next) => book.change(next),
+    asked: (endpoint) => book.askedOf(endpoint),
+    store,
+    address: () => address,
+    unmount,
+  }
+}
+
+// The whole document in a message hides what was looked for.
+configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetToasts()
+})
+
+afterEach(() => {
+  cleanup()
+  const failures = books.splice(0).flatMap((book) => book.failures)
+  expect(failures, 'calls that do not fit the prepared replies').toEqual([])
+})
