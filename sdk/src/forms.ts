@@ -1,31 +1,111 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { fieldErrors } from './problem.ts'
-
-export {
+import { useEffect, useRef, useState } from 'react'
+import {
   type Control,
-  Controller,
-  type FieldErrors,
-  useFieldArray,
-  type UseFormRegister,
+  type DefaultValues,
+  type FieldError,
+  type FieldPathValue,
+  type FieldValues,
+  type Path,
+  useController,
+  useForm,
+  type UseFormSetError,
 } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { fieldErrors, staleVersion } from './problem.ts'
+
+/** Fields that a form has, alone or beside others. */
+export interface FormFields<Values extends FieldValues> {
+  readonly control: Control<Values>
+  /** Checks one field and shows what is wrong with it. */
+  readonly check: (name: Path<Values>) => void
+}
+
+/** What a field's component and its Field are given. */
+export interface FormField<Value> {
+  readonly error: string | undefined
+  readonly control: {
+    readonly ref: (element: HTMLElement | null) => void
+    readonly name: string
+    readonly value: Value
+    readonly onChange: (value: Value) => void
+    readonly onBlur: () => void
+  }
+}
+
+/** A list's own error, or that of its first bad entry. */
+function messageOf(error: FieldError | undefined): string | undefined {
+  if (!error) {
+    return undefined
+  }
+  const entries = Object.values(error) as (FieldError | string | undefined)[]
+  const nested = entries.find((entry) => typeof entry === 'object' && 'message' in entry)
+  return error.message ?? (typeof nested === 'object' ? nested.message : undefined)
+}
 
 /**
- * A form checked by a contract's body: on leaving a field, then on each change. Its messages are the contract's.
+ * One field: `control` goes to the component, `error` to its Field. A field complains when it is left after a change, or
+ * when the form is sent; one that was only passed through does not.
  *
- * @param schema body of the endpoint the form is sent to.
- * @param defaultValues what the fields hold at first.
+ * @param form the form, or the part of it that holds the field.
+ * @param name of the field.
  */
-export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodMiniType<Output, Input>,
-  defaultValues: DefaultValues<Input>,
-): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema as never) as never,
-    defaultValues,
-    mode: 'onTouched',
-  })
+export function useFormField<Values extends FieldValues, Name extends Path<Values>>(
+  form: FormFields<Values>,
+  name: Name,
+): FormField<FieldPathValue<Values, Name>> {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const wasChanged = useRef(false)
+  return {
+    error: messageOf(fieldState.error),
+    control: {
+      ref: field.ref,
+      name: field.name,
+      value: field.value,
+      onChange: (value: FieldPathValue<Values, Name>) => {
+        wasChanged.current = true
+        field.onChange(value)
+        if (fieldState.isTouched) {
+          form.check(name)
+        }
+      },
+      onBlur: () => {
+        field.onBlur()
+        if (wasChanged.current) {
+          form.check(name)
+        }
+      },
+    },
+  }
+}
+
+/**
+ * Part of a form, for fields that several forms share.
+ *
+ * @param form one that has all of them.
+ */
+export function shareFields<Values extends FieldValues, Input extends Values>(
+  form: FormFields<Input>,
+): FormFields<Values> {
+  // Fields write only what they were given the type of, which the library's own types cannot say.
+  return form as unknown as FormFields<Values>
+}
+
+type Result<Data> = { data?: Data | undefined; error?: unknown }
+
+interface Submission<Output, Data> {
+  /** Sends what the contract has made of the fields, with the version that was seen. */
+  send: (body: Output, version: number | undefined) => Promise<Result<Data>>
+  onDone: (data: Data) => void | Promise<void>
+  /** Told of failures that no field and no newer version explains. */
+  onFailure: (error: unknown) => void
+}
+
+interface Filling<Input extends FieldValues> {
+  /** What the fields hold; newer ones take their place as long as nothing was changed. */
+  values: DefaultValues<Input>
+  /** Version of what is edited. */
+  version?: number | undefined
 }
 
 /**
@@ -33,13 +113,78 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
  *
  * @returns whether any field was named.
  */
-export function showServerErrors<Input extends FieldValues>(
-  form: Pick<UseFormReturn<Input>, 'setError'>,
+function showServerErrors<Input extends FieldValues>(
+  setError: UseFormSetError<Input>,
+  known: Input,
   error: unknown,
 ): boolean {
-  const errors = Object.entries(fieldErrors(error))
+  const errors = Object.entries(fieldErrors(error)).filter(([name]) => (name.split('.')[0] ?? '') in known)
   for (const [name, message] of errors) {
-    form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: true })
+    setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: true })
   }
   return errors.length > 0
+}
+
+/**
+ * A form checked by a contract's body; its messages are the contract's. Where somebody else was faster (412), nothing
+ * typed is lost: the form says so, and sending again puts it over the newer version.
+ *
+ * @param schema body of the endpoint the form is sent to.
+ * @param filling what the fields hold at first.
+ */
+export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodMiniType<Output, Input>,
+  filling: Filling<Input>,
+) {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: filling.values,
+    mode: 'onSubmit',
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const [version, setVersion] = useState(filling.version)
+  const [isStale, setStale] = useState(false)
+  const given = JSON.stringify([filling.values, filling.version])
+  const latest = useRef(filling)
+  latest.current = filling
+  const { reset } = form
+
+  // `given` stands for the values, which are new objects at each render.
+  useEffect(() => {
+    if (!isDirty) {
+      reset(latest.current.values)
+      setVersion(latest.current.version)
+    }
+  }, [given, isDirty, reset])
+
+  const submit = <Data>({ send, onDone, onFailure }: Submission<Output, Data>) =>
+    form.handleSubmit(async (body) => {
+      const result = await send(body, version)
+      if (result.error === undefined) {
+        await onDone(result.data as Data)
+        return
+      }
+      const newer = staleVersion(result.error)
+      if (newer !== undefined) {
+        setVersion(newer)
+        setStale(true)
+      } else if (!showServerErrors(form.setError, form.getValues(), result.error)) {
+        onFailure(result.error)
+      }
+    })
+
+  return {
+    control: form.control as unknown as Control<Input>,
+    check: (name: Path<Input>) => void form.trigger(name),
+    watch: form.watch,
+    setValue: form.setValue,
+    isDirty,
+    isSending: isSubmitting,
+    isStale,
+    /** Makes the handler that checks the fields and sends them. */
+    submit: <Data>(submission: Submission<Output, Data>) => {
+      const handle = submit(submission)
+      return () => void handle()
+    },
+  }
 }

@@ -4,7 +4,9 @@ claimSingleton()
 
 export { type CallInput, type CallResult, type PreparedCall, request, send, sendForm } from './call.ts'
 export { describeDevice } from './device.ts'
-export { useIdempotencyKey } from './idempotency.ts'
+export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
+export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
+export { type Attempt, useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
 export { lazyComponent, usePreload } from './lazy-component.ts'
 export { type MicroFrontend, mountContract } from './mount.ts'
@@ -15,6 +17,7 @@ export {
   messageFor,
   requestIdOf,
   serverMessage,
+  staleVersion,
 } from './problem.ts'
 export {
   BrowserRouter,
@@ -39,7 +42,7 @@ export {
   useAuthUserQuery,
   useCurrentUser,
 } from './session.ts'
-export { sessionEnded } from './session-ended.ts'
+export { sessionEnded, whenSignedOut } from './session-ended.ts'
 export {
   createPortalStore,
   type LazySlices,

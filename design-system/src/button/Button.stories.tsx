@@ -27,7 +27,7 @@ export const States: Story = {
           <Button intent={intent} size="small">
             Small
           </Button>
-          <Button intent={intent} loading>
+          <Button intent={intent} busy>
             Saving
           </Button>
           <Button intent={intent} disabled>
@@ -54,7 +54,7 @@ export const LongContent: Story = {
 
 /** While it loads, a click does nothing and the focus stays. */
 export const Interactions: Story = {
-  args: { loading: true },
+  args: { busy: true },
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Create Task' })
     await userEvent.click(button)

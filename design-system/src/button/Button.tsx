@@ -92,22 +92,14 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   icon?: ReactNode
   fullWidth?: boolean
   /** Shows a spinner and swallows clicks, but keeps the focus where it is. */
-  loading?: boolean
+  busy?: boolean
   /** Gives the looks to the only child (a router's link) instead of rendering a button. */
   asChild?: boolean
 }
 
 /** A command. One primary per view; `danger` only for what cannot be undone. */
 export function Button(props: ButtonProps) {
-  const {
-    intent = 'secondary',
-    size: buttonSize = 'medium',
-    icon,
-    fullWidth,
-    loading,
-    asChild,
-    ...rest
-  } = props
+  const { intent = 'secondary', size: buttonSize = 'medium', icon, fullWidth, busy, asChild, ...rest } = props
   const { children, onClick, ...attributes } = rest
   const look = { $intent: intent, $size: buttonSize, $fullWidth: fullWidth }
   if (asChild) {
@@ -119,7 +111,7 @@ export function Button(props: ButtonProps) {
     )
   }
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) {
+    if (busy) {
       event.preventDefault()
     } else {
       onClick?.(event)
@@ -131,10 +123,10 @@ export function Button(props: ButtonProps) {
       {...look}
       {...attributes}
       onClick={handleClick}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
     >
-      {loading ? <Spinner /> : icon}
+      {busy ? <Spinner /> : icon}
       {children}
     </ButtonBase>
   )

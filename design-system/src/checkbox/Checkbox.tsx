@@ -83,7 +83,9 @@ const Description = styled.span`
   font: ${font.caption};
 `
 
-export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children'> {
+export interface CheckboxProps
+  extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children' | 'onChange'> {
+  onChange?: ((checked: boolean) => void) | undefined
   label: ReactNode
   description?: ReactNode
   /** Neither on nor off: some of what it stands for. */
@@ -92,7 +94,8 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, '
 }
 
 /** Something that is on or off, or one of several that can be chosen. */
-export function Checkbox({ label, description, indeterminate = false, ref, ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, description, indeterminate = false, ref, onChange, ...rest } = props
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current) {
@@ -111,7 +114,12 @@ export function Checkbox({ label, description, indeterminate = false, ref, ...re
   return (
     <Row>
       <Mark>
-        <input {...rest} ref={setInput} type="checkbox" />
+        <input
+          {...rest}
+          ref={setInput}
+          type="checkbox"
+          onChange={(event) => onChange?.(event.target.checked)}
+        />
         {indeterminate ? <MinusIcon size={12} /> : <CheckIcon size={12} />}
       </Mark>
       <Texts>

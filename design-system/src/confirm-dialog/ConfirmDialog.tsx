@@ -92,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Cancel asChild>
               <Button disabled={busy}>{props.cancelLabel ?? messages.cancel}</Button>
             </AlertDialog.Cancel>
-            <Button intent={intent} loading={busy} onClick={onConfirm}>
+            <Button intent={intent} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </Footer>

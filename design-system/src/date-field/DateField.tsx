@@ -10,9 +10,13 @@ const Box = styled.input`
 `
 
 /** `min`, `max`, `value` are calendar days as `YYYY-MM-DD`; an empty value is no date. */
-export type DateFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'>
+export interface DateFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange'> {
+  onChange?: ((day: string) => void) | undefined
+}
 
 /** A calendar day, by the browser's own picker and in the person's own order of day and month. */
-export function DateField(props: DateFieldProps) {
-  return <Box {...useFieldAttributes(props)} type="date" />
+export function DateField({ onChange, ...rest }: DateFieldProps) {
+  return (
+    <Box {...useFieldAttributes(rest)} type="date" onChange={(event) => onChange?.(event.target.value)} />
+  )
 }

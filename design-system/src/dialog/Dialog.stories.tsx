@@ -43,7 +43,7 @@ function Example({ size = 'medium', initiallyOpen = false, title = 'Create Task'
     >
       <FormLayout as="form" id="create-task" onSubmit={(event) => event.preventDefault()}>
         <Field label="Title" required>
-          <Input value={name} onChange={(event) => setName(event.target.value)} />
+          <Input value={name} onChange={setName} />
         </Field>
         <Field label="Description">
           <Textarea defaultValue={text} />

@@ -66,6 +66,8 @@ export interface DialogProps {
   fullHeight?: boolean
   /** Unsaved input: closing asks 'Discard changes?' first. */
   dirty?: boolean
+  /** The person chose to throw the unsaved input away; called before it closes. */
+  onDiscard?: (() => void) | undefined
   /** What gets the focus first; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Element that opens it; leave it out when a screen opens it by itself. */
@@ -75,7 +77,7 @@ export interface DialogProps {
 /** A task that interrupts the page. The focus stays inside and returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, title, description, descriptionHidden, children, footer, trigger, initialFocus } = props
-  const guard = useDirtyClose(props.dirty ?? false, props.onOpenChange)
+  const guard = useDirtyClose(props.dirty ?? false, props.onOpenChange, props.onDiscard)
   const returnFocus = useFocusReturn(open)
   const body = useRef<HTMLDivElement>(null)
   const handleOpenAutoFocus = (event: Event) => {

@@ -15,8 +15,13 @@ interface DirtyClose {
  *
  * @param dirty something would be lost
  * @param onOpenChange called once it is settled
+ * @param onDiscard called before that when the person chose to throw the changes away
  */
-export function useDirtyClose(dirty: boolean, onOpenChange: (open: boolean) => void): DirtyClose {
+export function useDirtyClose(
+  dirty: boolean,
+  onOpenChange: (open: boolean) => void,
+  onDiscard?: () => void,
+): DirtyClose {
   const [asked, setAsked] = useState(false)
   const settle = (open: boolean) => {
     setAsked(false)
@@ -32,6 +37,9 @@ export function useDirtyClose(dirty: boolean, onOpenChange: (open: boolean) => v
       }
     },
     keepEditing: () => setAsked(false),
-    discard: () => settle(false),
+    discard: () => {
+      onDiscard?.()
+      settle(false)
+    },
   }
 }

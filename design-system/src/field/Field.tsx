@@ -20,6 +20,15 @@ const labelStyle = {
 const Label = styled.label(labelStyle)
 const GroupLabel = styled.span(labelStyle)
 
+/**
+ * Has its place before there is anything to say: a message that appears when a field is left would otherwise move what
+ * is below from under the pointer, and the click that left the field would be lost. It lies in the gap to what follows.
+ */
+const Message = styled.div`
+  min-height: 1rem;
+  margin: calc(-1 * ${space[2]}) 0 calc(-1 * ${space[12]});
+`
+
 const Hint = styled.p`
   color: ${color.text.muted};
   font: ${font.caption};
@@ -42,7 +51,7 @@ export interface FieldProps {
   children: ReactNode
   hint?: ReactNode
   /** Replaces the hint and marks the control invalid. */
-  error?: string
+  error?: string | undefined
   required?: boolean
   /** The children are several controls that share the label, e.g. a SegmentedControl. */
   group?: boolean
@@ -73,13 +82,15 @@ export function Field({ label, children, hint, error, required = false, group = 
         </Label>
       )}
       <FieldContext value={wiring}>{children}</FieldContext>
-      {error ? (
-        <ErrorText id={messageId} role="alert">
-          <CircleAlertIcon size={14} />
-          <span>{error}</span>
-        </ErrorText>
-      ) : null}
-      {!error && hint ? <Hint id={messageId}>{hint}</Hint> : null}
+      <Message>
+        {error ? (
+          <ErrorText id={messageId} role="alert">
+            <CircleAlertIcon size={14} />
+            <span>{error}</span>
+          </ErrorText>
+        ) : null}
+        {!error && hint ? <Hint id={messageId}>{hint}</Hint> : null}
+      </Message>
     </Column>
   )
 }

@@ -21,7 +21,7 @@ export const States: Story = {
       <IconButton label="Edit small" size="small" icon={<PencilIcon />} />
       <IconButton label="Switch to dark theme" intent="secondary" icon={<MoonIcon />} />
       <IconButton label="Notifications, 9+ unread" icon={<BellIcon />} badge="9+" />
-      <IconButton label="Saving" loading icon={<PencilIcon />} />
+      <IconButton label="Saving" busy icon={<PencilIcon />} />
       <IconButton label="Not available" disabled icon={<PencilIcon />} />
     </Row>
   ),

@@ -32,7 +32,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   icon: ReactNode
   intent?: ButtonIntent
   size?: ButtonSize
-  loading?: boolean
+  busy?: boolean
   /** Small count on the corner, e.g. '9+'. `label` has to contain it, e.g. 'Notifications, 9+ unread'. */
   badge?: string
   /** Off where the icon speaks for itself, e.g. the cross of a dialog: Escape then closes the dialog, not the tooltip. */
@@ -42,21 +42,21 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 /** A command shown by its icon alone. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, intent = 'ghost', size: buttonSize = 'medium', loading, badge, ...others } = props
+  const { label, icon, intent = 'ghost', size: buttonSize = 'medium', busy, badge, ...others } = props
   const { tooltip = true, tooltipSide, onClick, ...attributes } = others
   return (
     <Tooltip content={label} side={tooltipSide} enabled={tooltip}>
       <Square
         type="button"
         {...attributes}
-        onClick={loading ? undefined : onClick}
+        onClick={busy ? undefined : onClick}
         $intent={intent}
         $size={buttonSize}
         aria-label={label}
-        aria-busy={loading || undefined}
-        aria-disabled={loading || undefined}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
       >
-        {loading ? <Spinner /> : icon}
+        {busy ? <Spinner /> : icon}
         {badge ? <Count aria-hidden="true">{badge}</Count> : null}
       </Square>
     </Tooltip>

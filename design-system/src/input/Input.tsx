@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ChangeEvent, ComponentPropsWithRef, ReactNode } from 'react'
 import styled from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { controlBox } from '../style/styles.ts'
@@ -23,14 +23,18 @@ const Frame = styled.div`
   }
 `
 
-export interface InputProps extends ComponentPropsWithRef<'input'> {
+export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange'> {
+  onChange?: ((value: string) => void) | undefined
   /** Inside the box, at its start. */
   icon?: ReactNode
 }
 
-/** One line of text. Takes every attribute of a native input, so form libraries can register it. */
-export function Input({ icon, ...rest }: InputProps) {
-  const attributes = useFieldAttributes(rest)
+/** One line of text. */
+export function Input({ icon, onChange, ...rest }: InputProps) {
+  const attributes = {
+    ...useFieldAttributes(rest),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value),
+  }
   if (!icon) {
     return <Box {...attributes} />
   }

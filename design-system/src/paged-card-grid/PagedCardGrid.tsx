@@ -73,7 +73,7 @@ export function PagedCardGrid<Item>(props: PagedCardGridProps<Item>) {
       <CardGrid {...grid} minimumColumnWidth={minimumColumnWidth} estimatedCardHeight={estimatedCardHeight} />
       {hasMore ? (
         <More>
-          <Button loading={isLoadingMore} onClick={onMore}>
+          <Button busy={isLoadingMore} onClick={onMore}>
             {moreLabel}
           </Button>
         </More>

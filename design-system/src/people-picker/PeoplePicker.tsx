@@ -157,14 +157,14 @@ export function PeoplePicker(props: PeoplePickerProps) {
         aria-controls={listId}
         aria-label={search.id ? undefined : messages.peoplePicker.search}
         placeholder={messages.peoplePicker.search}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={setQuery}
       />
       <List id={listId} role="group" aria-label={label ?? messages.peoplePicker.selected(value.length)}>
         {shown.map((person) => (
           <Row key={person.id}>
             <Checkbox
               checked={value.includes(person.id)}
-              onChange={(event) => setChosen(person.id, event.target.checked)}
+              onChange={(checked) => setChosen(person.id, checked)}
               label={
                 <Person>
                   <Avatar name={person.name} src={person.imageUrl} decorative />

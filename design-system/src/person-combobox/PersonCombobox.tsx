@@ -181,7 +181,7 @@ export function PersonCombobox(props: PersonComboboxProps) {
         placeholder={placeholder}
         disabled={disabled}
         value={words}
-        onChange={(event) => search(event.target.value)}
+        onChange={search}
         onClick={() => setOpen(true)}
         onKeyDown={handleKeyDown}
       />

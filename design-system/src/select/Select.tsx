@@ -31,24 +31,29 @@ const Box = styled.select`
   }
 `
 
-export interface SelectOption {
-  value: string
+export interface SelectOption<Value extends string = string> {
+  value: Value
   label: string
   disabled?: boolean
 }
 
-export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple' | 'size'> {
-  options: readonly SelectOption[]
+export interface SelectProps<Value extends string>
+  extends Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple' | 'size' | 'value' | 'onChange'> {
+  options: readonly SelectOption<Value>[]
+  value?: Value | '' | undefined
+  /** Empty where there is a placeholder and it is chosen. */
+  onChange?: ((value: Value | '') => void) | undefined
   /** First entry with an empty value, e.g. 'All'. */
   placeholder?: string
 }
 
 /** One of a few. Native on purpose: the platform's own picker on phones, typeahead and keys everywhere. */
-export function Select({ options, placeholder, ...rest }: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, placeholder, onChange, ...rest } = props
   const attributes = useFieldAttributes(rest)
   return (
     <Frame>
-      <Box {...attributes}>
+      <Box {...attributes} onChange={(event) => onChange?.(event.target.value as Value | '')}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -72,16 +72,15 @@ export interface ErrorStateProps {
   /** Raw answer, folded away. */
   details?: string
   onRetry?: () => void
-  retrying?: boolean
 }
 
 /** Something failed; says what, offers to try again, and gives what support needs to find it. */
 export function ErrorState(props: ErrorStateProps) {
-  const { message, title = messages.errorTitle, requestId, details, onRetry, retrying } = props
+  const { message, title = messages.errorTitle, requestId, details, onRetry } = props
   return (
     <StatePanel icon={<CircleAlertIcon size={20} />} title={title} description={message} role="alert">
       {onRetry ? (
-        <Button icon={<RefreshIcon />} onClick={onRetry} loading={retrying}>
+        <Button icon={<RefreshIcon />} onClick={onRetry}>
           {messages.tryAgain}
         </Button>
       ) : null}

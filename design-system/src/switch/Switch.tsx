@@ -82,20 +82,22 @@ const Track = styled.input`
   }
 `
 
-export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'children'> {
+export interface SwitchProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'children' | 'onChange'> {
+  onChange?: ((checked: boolean) => void) | undefined
   label: string
   description?: string
 }
 
 /** A setting that takes effect at once, or opens more of a form. */
-export function Switch({ label, description, ...rest }: SwitchProps) {
+export function Switch({ label, description, onChange, ...rest }: SwitchProps) {
   return (
     <Row>
       <Texts>
         {label}
         {description ? <Description>{description}</Description> : null}
       </Texts>
-      <Track {...rest} type="checkbox" role="switch" />
+      <Track {...rest} type="checkbox" role="switch" onChange={(event) => onChange?.(event.target.checked)} />
     </Row>
   )
 }

@@ -12,10 +12,19 @@ const Box = styled.textarea`
   field-sizing: content;
 `
 
-export type TextareaProps = ComponentPropsWithRef<'textarea'>
+export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'onChange'> {
+  onChange?: ((value: string) => void) | undefined
+}
 
 /** Several lines of text; grows with its content where the browser can. */
-export function Textarea({ rows = 4, ...rest }: TextareaProps) {
+export function Textarea({ rows = 4, onChange, ...rest }: TextareaProps) {
   const attributes = useFieldAttributes(rest)
-  return <Box {...attributes} rows={rows} style={{ minHeight: `${rows * 1.25 + 1.125}rem` }} />
+  return (
+    <Box
+      {...attributes}
+      rows={rows}
+      style={{ minHeight: `${rows * 1.25 + 1.125}rem` }}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
 }

@@ -79,7 +79,7 @@ export function SessionCard() {
           tone="warning"
           title={texts.warning}
           action={
-            <Button size="small" loading={isLoading} onClick={() => void handleExtend()}>
+            <Button size="small" busy={isLoading} onClick={() => void handleExtend()}>
               {texts.stay}
             </Button>
           }
@@ -102,7 +102,7 @@ export function SessionCard() {
         />
         <ProgressBar value={(state.minutesPassed / limits.sessionMinutes) * 100} label={texts.elapsed} />
         <Buttons>
-          <Button intent="primary" loading={isLoading} onClick={() => void handleExtend()}>
+          <Button intent="primary" busy={isLoading} onClick={() => void handleExtend()}>
             {texts.extend}
           </Button>
           <Button onClick={() => setLeaving(true)}>{texts.logOut}</Button>

@@ -63,7 +63,7 @@ function SessionRow({ session }: { session: Session }) {
       ) : (
         <Button
           size="small"
-          loading={isLoading}
+          busy={isLoading}
           aria-label={texts.endOf(device)}
           onClick={() => void handleEnd()}
         >
@@ -94,7 +94,7 @@ export function SessionList() {
       title={texts.title}
       aside={
         sessions.length > 1 ? (
-          <Button size="small" loading={ending.isLoading} onClick={() => void handleEndOthers()}>
+          <Button size="small" busy={ending.isLoading} onClick={() => void handleEndOthers()}>
             {texts.endOthers}
           </Button>
         ) : null

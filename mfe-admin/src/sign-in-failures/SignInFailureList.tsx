@@ -99,7 +99,7 @@ export function SignInFailureList() {
             </RowList>
             {query.hasNextPage ? (
               <div>
-                <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                   {texts.more}
                 </Button>
               </div>

@@ -63,7 +63,7 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
       {canEnd ? (
         <Button
           size="small"
-          loading={isLoading}
+          busy={isLoading}
           aria-label={texts.endOf(device)}
           onClick={() => void handleEnd()}
         >

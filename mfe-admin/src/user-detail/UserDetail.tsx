@@ -165,7 +165,7 @@ function LoadedUser({ user }: { user: Person }) {
               </Button>
             ) : null}
             {can.activate ? (
-              <Button intent="primary" loading={activating.isLoading} onClick={() => void handleActivate()}>
+              <Button intent="primary" busy={activating.isLoading} onClick={() => void handleActivate()}>
                 {texts.activate}
               </Button>
             ) : null}

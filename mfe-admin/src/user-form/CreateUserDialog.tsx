@@ -1,21 +1,14 @@
 import type { Role } from '@headway/contracts'
 import { UserCreateBody } from '@headway/contracts/users'
-import { FormLayout, Switch, toast } from '@headway/design-system'
+import { FormDialog, Switch, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
-import {
-  type Control,
-  type FieldErrors,
-  showServerErrors,
-  useContractForm,
-  type UseFormRegister,
-} from '@headway/sdk/forms'
-import { useId, useState } from 'react'
+import { shareFields, useContractForm } from '@headway/sdk/forms'
+import { useState } from 'react'
 import { fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { useUsersCreateMutation } from '../users.api.ts'
 import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx'
-import { UserFields, type UserFieldValues } from './UserFields.tsx'
-import { UserFormDialog } from './UserFormDialog.tsx'
+import { UserFields } from './UserFields.tsx'
 
 const texts = messages.form
 
@@ -30,68 +23,58 @@ const usualRole = (roles: readonly Role[]): Role =>
 
 /** Adds a person and then shows the temporary password, once. */
 export function CreateUserDialog({ assignableRoles, onClose }: CreateUserDialogProps) {
-  const formId = useId()
-  const [create, { isLoading }] = useUsersCreateMutation()
-  const creation = useIdempotencyKey()
+  const [create] = useUsersCreateMutation()
+  const { attemptFor } = useIdempotencyKey()
   const [added, setAdded] = useState<{ name: string; password: string } | null>(null)
   const form = useContractForm(UserCreateBody, {
-    firstName: '',
-    lastName: '',
-    email: '',
-    role: usualRole(assignableRoles),
-    managerId: null,
-    isActive: true,
+    values: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      role: usualRole(assignableRoles),
+      managerId: null,
+      isActive: true,
+    },
   })
-  const { register, control, formState, watch, setValue } = form
 
-  const handleSubmit = form.handleSubmit(async (body) => {
-    const result = await create({ body, idempotencyKey: creation.current() })
-    if (result.error) {
-      if (!showServerErrors(form, result.error)) {
-        const description = serverMessage(result.error, texts.createFailed)
-        toast({ intent: 'destructive', title: messages.error, description })
+  const handleSubmit = form.submit({
+    send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
+    onDone: ({ user, temporaryPassword }) => {
+      if (temporaryPassword === null) {
+        toastSuccess(texts.created, messages.password.repeated)
+        onClose()
+        return
       }
-      return
-    }
-    creation.renew()
-    const { user, temporaryPassword } = result.data
-    if (temporaryPassword === null) {
-      toast({ intent: 'success', title: texts.created, description: messages.password.repeated })
-      onClose()
-      return
-    }
-    setAdded({ name: fullName(user), password: temporaryPassword })
+      setAdded({ name: fullName(user), password: temporaryPassword })
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, texts.createFailed)),
   })
 
   if (added) {
     return <TemporaryPasswordDialog name={added.name} password={added.password} onClose={onClose} />
   }
   return (
-    <UserFormDialog
-      formId={formId}
+    <FormDialog
       title={texts.addTitle}
       description={texts.addDescription}
+      fullHeight
       submitLabel={texts.add}
-      isSending={isLoading}
-      isDirty={formState.isDirty}
-      onSubmit={() => void handleSubmit()}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <FormLayout>
-        <UserFields
-          register={register as unknown as UseFormRegister<UserFieldValues>}
-          control={control as unknown as Control<UserFieldValues>}
-          errors={formState.errors as FieldErrors<UserFieldValues>}
-          assignableRoles={assignableRoles}
-          manager={null}
-          canChangeManager
-        />
-        <Switch
-          label={texts.isActive}
-          checked={watch('isActive') ?? true}
-          onChange={(event) => setValue('isActive', event.target.checked, { shouldDirty: true })}
-        />
-      </FormLayout>
-    </UserFormDialog>
+      <UserFields
+        form={shareFields(form)}
+        assignableRoles={assignableRoles}
+        manager={null}
+        canChangeManager
+      />
+      <Switch
+        label={texts.isActive}
+        checked={form.watch('isActive') ?? true}
+        onChange={(checked) => form.setValue('isActive', checked, { shouldDirty: true })}
+      />
+    </FormDialog>
   )
 }

@@ -3,16 +3,16 @@ import type { UserDetail, usersDeactivation } from '@headway/contracts/users'
 import {
   Alert,
   Async,
-  Button,
   DescriptionList,
-  Dialog,
   Field,
+  FormDialog,
   FormLayout,
   PersonCombobox,
   type PickablePerson,
   Skeleton,
   Textarea,
-  toast,
+  toastFailure,
+  toastSuccess,
 } from '@headway/design-system'
 import { messageFor, requestIdOf, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
@@ -65,28 +65,24 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
     })
     if (result.error) {
       const description = serverMessage(result.error, texts.refused)
-      toast({ intent: 'destructive', title: texts.refused, description })
+      toastFailure(description, texts.refused)
       return
     }
-    toast({ intent: 'success', title: texts.done, description: texts.doneHint(name) })
+    toastSuccess(texts.done, texts.doneHint(name))
     onClose()
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={texts.title(name)}
       description={texts.description}
+      submitLabel={texts.confirm}
+      submitIntent="danger"
+      busy={isLoading}
+      blockedBecause={data ? undefined : texts.loading}
       dirty={reason !== '' || tasksTo !== null}
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button intent="danger" loading={isLoading} disabled={!data} onClick={() => void handleConfirm()}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      onSubmit={() => void handleConfirm()}
+      onClose={onClose}
     >
       <Async
         state={data ? 'ready' : error && !isFetching ? 'error' : 'loading'}
@@ -122,16 +118,11 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
               <Alert tone="warning">{texts.reportsToHint}</Alert>
             ) : null}
             <Field label={texts.reason} hint={texts.reasonHint}>
-              <Textarea
-                rows={2}
-                maxLength={REASON_LENGTH}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
+              <Textarea rows={2} maxLength={REASON_LENGTH} value={reason} onChange={setReason} />
             </Field>
           </FormLayout>
         ) : null}
       </Async>
-    </Dialog>
+    </FormDialog>
   )
 }

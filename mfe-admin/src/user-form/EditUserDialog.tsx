@@ -1,85 +1,55 @@
 import { type UserDetail, UserUpdateBody } from '@headway/contracts/users'
-import { Alert, FormLayout, toast } from '@headway/design-system'
-import { isCallError, serverMessage } from '@headway/sdk'
-import {
-  type Control,
-  type FieldErrors,
-  showServerErrors,
-  useContractForm,
-  type UseFormRegister,
-} from '@headway/sdk/forms'
-import { useId, useState } from 'react'
+import { FormDialog, toastFailure, toastSuccess } from '@headway/design-system'
+import { serverMessage } from '@headway/sdk'
+import { shareFields, useContractForm } from '@headway/sdk/forms'
 import { fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { useUsersUpdateMutation } from '../users.api.ts'
-import { UserFields, type UserFieldValues } from './UserFields.tsx'
-import { UserFormDialog } from './UserFormDialog.tsx'
+import { UserFields } from './UserFields.tsx'
 
 const texts = messages.form
 
 /** Changes a person. Only what was changed is sent: what one may not change is not touched by saving the rest. */
 export function EditUserDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const formId = useId()
-  const [update, { isLoading }] = useUsersUpdateMutation()
-  const [version, setVersion] = useState(user.version)
-  const [isStale, setStale] = useState(false)
-  const { firstName, lastName, email, role, managerId } = user
-  const form = useContractForm(UserUpdateBody, { firstName, lastName, email, role, managerId })
-  const { register, control, formState } = form
+  const [update] = useUsersUpdateMutation()
+  const { firstName, lastName, email, role, managerId, version } = user
+  const form = useContractForm(UserUpdateBody, {
+    values: { firstName, lastName, email, role, managerId },
+    version,
+  })
 
-  const handleSubmit = form.handleSubmit(async (values) => {
-    const isChanged = ([name, value]: [string, unknown]) => value !== user[name as keyof UserDetail]
-    const body = Object.fromEntries(Object.entries(values).filter(isChanged))
-    if (Object.keys(body).length === 0) {
+  const save = form.submit({
+    send: (values, seen) => {
+      const isChanged = ([name, value]: [string, unknown]) => value !== user[name as keyof UserDetail]
+      const body = Object.fromEntries(Object.entries(values).filter(isChanged))
+      return update({ id: user.id, version: seen ?? version, body })
+    },
+    onDone: (saved) => {
+      toastSuccess(texts.updated, texts.updatedHint(fullName(saved)))
       onClose()
-      return
-    }
-    const result = await update({ id: user.id, version, body })
-    if (!result.error) {
-      toast({
-        intent: 'success',
-        title: texts.updated,
-        description: texts.updatedHint(fullName(result.data)),
-      })
-      onClose()
-      return
-    }
-    if (isCallError(result.error) && result.error.status === 412) {
-      const current = result.error.problem?.current as { version?: number } | undefined
-      setVersion(current?.version ?? version)
-      setStale(true)
-      return
-    }
-    if (!showServerErrors(form, result.error)) {
-      const description = serverMessage(result.error, texts.updateFailed)
-      toast({ intent: 'destructive', title: messages.error, description })
-    }
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, texts.updateFailed)),
   })
 
   return (
-    <UserFormDialog
-      formId={formId}
+    <FormDialog
       title={texts.editTitle}
       description={texts.editDescription}
+      fullHeight
       submitLabel={texts.save}
-      isSending={isLoading}
-      isDirty={formState.isDirty}
-      onSubmit={() => void handleSubmit()}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      onSubmit={form.isDirty ? save : onClose}
       onClose={onClose}
     >
-      <FormLayout>
-        {isStale ? <Alert tone="warning">{texts.changedMeanwhile}</Alert> : null}
-        <UserFields
-          register={register as unknown as UseFormRegister<UserFieldValues>}
-          control={control as unknown as Control<UserFieldValues>}
-          errors={formState.errors as FieldErrors<UserFieldValues>}
-          assignableRoles={user.can.changeRole ? user.assignableRoles : []}
-          role={user.role}
-          manager={user.manager ? { id: String(user.manager.id), name: fullName(user.manager) } : null}
-          canChangeManager={user.can.changeManager}
-          userId={user.id}
-        />
-      </FormLayout>
-    </UserFormDialog>
+      <UserFields
+        form={shareFields(form)}
+        assignableRoles={user.can.changeRole ? user.assignableRoles : []}
+        manager={user.manager ? { id: String(user.manager.id), name: fullName(user.manager) } : null}
+        canChangeManager={user.can.changeManager}
+        userId={user.id}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '@headway/contracts'
 import { Field, FormRow, Input, PersonCombobox, type PickablePerson, Select } from '@headway/design-system'
-import { type Control, Controller, type FieldErrors, type UseFormRegister } from '@headway/sdk/forms'
+import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useManagerSearch } from './usePersonSearch.ts'
@@ -17,13 +17,9 @@ export interface UserFieldValues {
 }
 
 interface UserFieldsProps {
-  register: UseFormRegister<UserFieldValues>
-  control: Control<UserFieldValues>
-  errors: FieldErrors<UserFieldValues>
+  form: FormFields<UserFieldValues>
   /** Roles to choose from, the present one among them; none locks the role. */
   assignableRoles: readonly Role[]
-  /** The role that a locked field shows. */
-  role?: Role
   /** Who is the manager now. */
   manager: PickablePerson | null
   canChangeManager: boolean
@@ -32,33 +28,45 @@ interface UserFieldsProps {
 }
 
 /** Name, e-mail address, role and manager. */
-export function UserFields(props: UserFieldsProps) {
-  const { register, control, errors, assignableRoles, canChangeManager } = props
-  const search = useManagerSearch(props.userId)
-  const [manager, setManager] = useState(props.manager)
+export function UserFields({ form, assignableRoles, canChangeManager, userId, ...given }: UserFieldsProps) {
+  const firstName = useFormField(form, 'firstName')
+  const lastName = useFormField(form, 'lastName')
+  const email = useFormField(form, 'email')
+  const role = useFormField(form, 'role')
+  const managerId = useFormField(form, 'managerId')
+  const search = useManagerSearch(userId)
+  const [manager, setManager] = useState(given.manager)
   const isRoleLocked = assignableRoles.length === 0
-  const choices = isRoleLocked && props.role ? [props.role] : assignableRoles
+  const present = role.control.value
+  const choices = isRoleLocked && present ? [present] : assignableRoles
+
+  const handleManager = (person: PickablePerson | null) => {
+    setManager(person)
+    managerId.control.onChange(person === null ? null : Number(person.id))
+  }
+
   return (
     <>
       <FormRow>
-        <Field label={texts.firstName} required error={errors.firstName?.message}>
-          <Input {...register('firstName')} autoComplete="off" maxLength={200} />
+        <Field label={texts.firstName} required error={firstName.error}>
+          <Input {...firstName.control} autoComplete="off" maxLength={200} />
         </Field>
-        <Field label={texts.lastName} required error={errors.lastName?.message}>
-          <Input {...register('lastName')} autoComplete="off" maxLength={200} />
+        <Field label={texts.lastName} required error={lastName.error}>
+          <Input {...lastName.control} autoComplete="off" maxLength={200} />
         </Field>
       </FormRow>
-      <Field label={texts.email} required error={errors.email?.message}>
-        <Input {...register('email')} type="email" inputMode="email" autoComplete="off" spellCheck={false} />
+      <Field label={texts.email} required error={email.error}>
+        <Input {...email.control} type="email" inputMode="email" autoComplete="off" spellCheck={false} />
       </Field>
       <Field
         label={texts.role}
         required={!isRoleLocked}
         hint={isRoleLocked ? texts.roleLocked : undefined}
-        error={errors.role?.message}
+        error={role.error}
       >
         <Select
-          {...register('role')}
+          {...role.control}
+          onChange={(value) => (value === '' ? undefined : role.control.onChange(value))}
           disabled={isRoleLocked}
           options={choices.map((value) => ({ value, label: roleNames[value] }))}
         />
@@ -66,23 +74,14 @@ export function UserFields(props: UserFieldsProps) {
       <Field
         label={texts.manager}
         hint={canChangeManager ? texts.managerHint : texts.managerLocked}
-        error={errors.managerId?.message}
+        error={managerId.error}
       >
-        <Controller
-          control={control}
-          name="managerId"
-          render={({ field }) => (
-            <PersonCombobox
-              {...search}
-              value={manager}
-              disabled={!canChangeManager}
-              placeholder={texts.noManager}
-              onChange={(person) => {
-                setManager(person)
-                field.onChange(person === null ? null : Number(person.id))
-              }}
-            />
-          )}
+        <PersonCombobox
+          {...search}
+          value={manager}
+          disabled={!canChangeManager}
+          placeholder={texts.noManager}
+          onChange={handleManager}
         />
       </Field>
     </>

@@ -46,7 +46,6 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
       return
     }
     const turn = (newest.current += 1)
-    attempt.renew()
     setCheck({ state: 'checking', file })
     const result = await sendForm(users.usersImportPreview.path, formOf(file))
     if (turn !== newest.current) {
@@ -66,7 +65,9 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
 
   const handleApply = async (file: File) => {
     setStarting(true)
-    const result = await sendForm(users.usersImport.path, formOf(file), { idempotencyKey: attempt.current() })
+    const result = await sendForm(users.usersImport.path, formOf(file), {
+      idempotencyKey: attempt.attemptFor(newest.current).key,
+    })
     setStarting(false)
     if ('error' in result) {
       const description = serverMessage(result.error, messageFor(result.error, texts.applyFailed))
@@ -141,7 +142,7 @@ function CheckedFile({ preview, isStarting, onApply }: CheckedFileProps) {
       <ImportRows preview={preview} />
       {counts.error === 0 && writes > 0 ? (
         <div>
-          <Button intent="primary" loading={isStarting} onClick={onApply}>
+          <Button intent="primary" busy={isStarting} onClick={onApply}>
             {texts.apply(writes)}
           </Button>
         </div>

@@ -49,19 +49,19 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
     return () => clearTimeout(timer)
   }, [words, given, filter, onChange])
 
-  const handleRole = (value: string) => {
+  const handleRole = (value: Role | '') => {
     const { role: _, ...rest } = filter
-    onChange(value === '' ? rest : { ...rest, role: value as Role })
+    onChange(value === '' ? rest : { ...rest, role: value })
   }
 
-  const handleStatus = (value: string) => {
+  const handleStatus = (value: 'active' | 'inactive' | '') => {
     const { status: _, ...rest } = filter
-    onChange(value === '' ? rest : { ...rest, status: value as 'active' | 'inactive' })
+    onChange(value === '' ? rest : { ...rest, status: value })
   }
 
-  const handleSort = (value: string) => {
+  const handleSort = (value: UserSort | '') => {
     const { sort: _, ...rest } = filter
-    onChange(value === sorts[0] ? rest : { ...rest, sort: value as UserSort })
+    onChange(value === '' || value === sorts[0] ? rest : { ...rest, sort: value })
   }
 
   return (
@@ -74,21 +74,21 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
           placeholder={texts.search}
           value={words}
           maxLength={100}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={setWords}
         />
       </div>
       <Select
         aria-label={texts.role}
         placeholder={texts.anyRole}
         value={filter.role ?? ''}
-        onChange={(event) => handleRole(event.target.value)}
+        onChange={handleRole}
         options={roles.map((value) => ({ value, label: roleNames[value] }))}
       />
       <Select
         aria-label={texts.status}
         placeholder={texts.anyStatus}
         value={filter.status ?? ''}
-        onChange={(event) => handleStatus(event.target.value)}
+        onChange={handleStatus}
         options={[
           { value: 'active', label: texts.active },
           { value: 'inactive', label: texts.inactive },
@@ -97,7 +97,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
       <Select
         aria-label={texts.sort}
         value={filter.sort ?? 'name'}
-        onChange={(event) => handleSort(event.target.value)}
+        onChange={handleSort}
         options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
       />
     </Row>

@@ -1,7 +1,16 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Alert, Button, Field, Link as TextLink, Select, space, VisuallyHidden } from '@headway/design-system'
-import { Link, useCurrentUser } from '@headway/sdk'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import {
+  Alert,
+  Button,
+  Field,
+  Form,
+  Link as TextLink,
+  Select,
+  space,
+  VisuallyHidden,
+} from '@headway/design-system'
+import { Link } from '@headway/sdk'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { ReportFields } from '../report-form/ReportFields.tsx'
@@ -9,66 +18,55 @@ import { useReportForm } from '../report-form/useReportForm.ts'
 
 const texts = messages.daily
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space[20]};
-`
-
 const Buttons = styled.div`
   display: flex;
   justify-content: flex-end;
+  padding-top: ${space[4]};
 `
 
 type Outcome = 'none' | 'success' | 'failure'
 
+/** Says how the submission ended; a success leads to the report. */
+function OutcomeAlert({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'none') {
+    return null
+  }
+  if (outcome === 'failure') {
+    return <Alert tone="danger">{texts.failure}</Alert>
+  }
+  const link = (
+    <TextLink asChild>
+      <Link to="/reports">{texts.seeReports}</Link>
+    </TextLink>
+  )
+  return (
+    <Alert tone="success" action={link}>
+      {texts.success}
+    </Alert>
+  )
+}
+
 /** Writes and submits the report; a failure keeps everything that was typed. */
 export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
   const reasonId = useId()
-  const user = useCurrentUser()
-  const [taskId, setTaskId] = useState(tasks[0]?.id)
   const [outcome, setOutcome] = useState<Outcome>('none')
-  const form = useReportForm(`headway.report-draft.${user.id}.daily`)
+  const form = useReportForm(tasks[0]?.id)
+  const { blockedBecause, isSending } = form
+  const isBlocked = blockedBecause !== undefined
 
-  const submit = async () => {
-    if (!form.canSubmit) {
-      return
-    }
+  const handleSubmit = async () => {
     setOutcome('none')
-    const result = await form.submit(taskId)
+    const result = await form.submit()
     setOutcome('error' in result ? 'failure' : 'success')
   }
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void submit()
-    }
-  }
-
   return (
-    <Form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
-      {outcome === 'success' ? (
-        <Alert
-          tone="success"
-          action={
-            <TextLink asChild>
-              <Link to="/reports">{texts.seeReports}</Link>
-            </TextLink>
-          }
-        >
-          {texts.success}
-        </Alert>
-      ) : null}
-      {outcome === 'failure' ? <Alert tone="danger">{texts.failure}</Alert> : null}
+    <Form busy={isSending || isBlocked} onSubmit={() => void handleSubmit()}>
+      <OutcomeAlert outcome={outcome} />
       <Field label={texts.task}>
         <Select
-          value={String(taskId)}
-          onChange={(event) => setTaskId(Number(event.target.value))}
+          value={String(form.taskId)}
+          onChange={(id) => form.setTaskId(Number(id))}
           options={tasks.map((task) => ({ value: String(task.id), label: task.title }))}
         />
       </Field>
@@ -77,14 +75,12 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
         <Button
           intent="primary"
           type="submit"
-          disabled={!form.canSubmit}
-          aria-describedby={form.canSubmit ? undefined : reasonId}
+          disabled={isBlocked || isSending}
+          aria-describedby={isBlocked ? reasonId : undefined}
         >
-          {form.isSending ? messages.form.submitting(Math.round(form.progress * 100)) : messages.form.submit}
+          {isSending ? messages.form.submitting(Math.round(form.progress * 100)) : messages.form.submit}
         </Button>
-        {form.canSubmit ? null : (
-          <VisuallyHidden id={reasonId}>{messages.form.descriptionNeeded}</VisuallyHidden>
-        )}
+        {isBlocked ? <VisuallyHidden id={reasonId}>{blockedBecause}</VisuallyHidden> : null}
       </Buttons>
     </Form>
   )

@@ -1,17 +1,12 @@
-import type { ReportFile } from '@headway/contracts/reports'
-import { Button, Field, space, Textarea, toast } from '@headway/design-system'
+import { filesReject, type ReportFile } from '@headway/contracts/reports'
+import { Button, Field, Form, space, Textarea, toast, toastFailure } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
-import { type FormEvent, useState } from 'react'
+import { useContractForm, useFormField } from '@headway/sdk/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useFilesRejectMutation } from '../reports.api.ts'
 
 const texts = messages.detail
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space[16]};
-`
 
 const Buttons = styled.div`
   display: flex;
@@ -20,42 +15,31 @@ const Buttons = styled.div`
   gap: ${space[8]};
 `
 
-/** Asks for the reason in the report's own dialog: dialogs are never stacked (screens.md, section 3.2). */
+/** Asks for the reason in the report's own dialog: dialogs are never stacked. */
 export function RejectDialogBody({ file, onDone }: { file: ReportFile; onDone: () => void }) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [reject, { isLoading }] = useFilesRejectMutation()
-  const key = useIdempotencyKey()
+  const [reject] = useFilesRejectMutation()
+  const { attemptFor } = useIdempotencyKey()
+  const form = useContractForm(filesReject.body, { values: { reason: '' } })
+  const reason = useFormField(form, 'reason')
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') {
-      setError(texts.reasonRequired)
-      return
-    }
-    const result = await reject({ id: file.id, reason, idempotencyKey: key.current() })
-    if (result.error) {
-      setError(serverMessage(result.error, texts.decisionFailed))
-      return
-    }
-    toast({ title: texts.fileRejected, description: file.name })
-    onDone()
-  }
+  const handleSubmit = form.submit({
+    send: (body) => reject({ id: file.id, ...body, idempotencyKey: attemptFor(body).key }),
+    onDone: () => {
+      toast({ title: texts.fileRejected, description: file.name })
+      onDone()
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, texts.decisionFailed)),
+  })
 
   return (
-    <Form onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Form busy={form.isSending} onSubmit={handleSubmit}>
       <p>{file.name}</p>
-      <Field label={texts.reason} required error={error}>
-        <Textarea
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={500}
-          autoFocus
-        />
+      <Field label={texts.reason} required error={reason.error}>
+        <Textarea {...reason.control} maxLength={500} autoFocus />
       </Field>
       <Buttons>
         <Button onClick={onDone}>{texts.cancel}</Button>
-        <Button type="submit" intent="danger" loading={isLoading}>
+        <Button type="submit" intent="danger" busy={form.isSending}>
           {texts.reject}
         </Button>
       </Buttons>

@@ -1,5 +1,14 @@
 import type { ReportFile } from '@headway/contracts/reports'
-import { Badge, Button, CheckIcon, CloseIcon, DownloadIcon, FileRow, toast } from '@headway/design-system'
+import {
+  Badge,
+  Button,
+  CheckIcon,
+  CloseIcon,
+  DownloadIcon,
+  FileRow,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'
@@ -25,20 +34,15 @@ interface ReportFileRowProps {
 /** One attached file with what one may do with it: download, approve, reject. */
 export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
   const [approve, { isLoading }] = useFilesApproveMutation()
-  const key = useIdempotencyKey()
+  const { attemptFor } = useIdempotencyKey()
 
   const handleApprove = async () => {
-    const result = await approve({ id: file.id, idempotencyKey: key.current() })
+    const result = await approve({ id: file.id, idempotencyKey: attemptFor(file.id).key })
     if (result.error) {
-      toast({
-        intent: 'destructive',
-        title: texts.error,
-        description: serverMessage(result.error, texts.decisionFailed),
-      })
+      toastFailure(serverMessage(result.error, texts.decisionFailed))
       return
     }
-    key.renew()
-    toast({ intent: 'success', title: texts.fileApproved, description: file.name })
+    toastSuccess(texts.fileApproved, file.name)
   }
 
   const rejection =
@@ -63,7 +67,7 @@ export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
                 size="small"
                 intent="primary"
                 icon={<CheckIcon />}
-                loading={isLoading}
+                busy={isLoading}
                 aria-label={texts.approveOf(file.name)}
                 onClick={() => void handleApprove()}
               >

@@ -13,7 +13,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import type { LinkDraft } from './useDraft.ts'
+import type { LinkDraft } from './useReportForm.ts'
 
 const texts = messages.form
 
@@ -85,19 +85,14 @@ export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
     <Group role="group" aria-label={texts.links}>
       <Entry>
         <Field label={texts.linkTitle}>
-          <Input
-            ref={titleInput}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            onKeyDown={handleKeyDown}
-          />
+          <Input ref={titleInput} value={title} onChange={setTitle} onKeyDown={handleKeyDown} />
         </Field>
         <Field label={texts.linkUrl} error={error}>
           <Input
             type="url"
             value={url}
             placeholder={texts.linkUrlPlaceholder}
-            onChange={(event) => setUrl(event.target.value)}
+            onChange={setUrl}
             onKeyDown={handleKeyDown}
           />
         </Field>

@@ -63,12 +63,7 @@ export function ReportFields({ form }: { form: ReportForm }) {
         </Alert>
       ) : null}
       <Field label={texts.description} hint={texts.descriptionHint} required>
-        <Textarea
-          rows={6}
-          value={form.description}
-          maxLength={10_000}
-          onChange={(event) => form.setDescription(event.target.value)}
-        />
+        <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
       </Field>
       <Field label={texts.completion} group>
         <Completion>

@@ -1,10 +1,9 @@
 import { isSafeUrl, limits } from '@headway/contracts'
 import type { Report } from '@headway/contracts/reports'
-import { useIdempotencyKey } from '@headway/sdk'
+import { useDraft, useIdempotencyKey } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
-import { useDraft } from './useDraft.ts'
 
 const texts = messages.form
 
@@ -16,6 +15,21 @@ export interface FileDraft {
   isTooLarge: boolean
 }
 
+/** A link that is being written. */
+export interface LinkDraft {
+  id: string
+  title: string
+  url: string
+}
+
+interface ReportDraft {
+  description: string
+  completion: number
+  links: LinkDraft[]
+}
+
+const blank: ReportDraft = { description: '', completion: 0, links: [] }
+
 let sequence = 0
 const nextId = () => `draft-${++sequence}`
 
@@ -26,19 +40,46 @@ const toFileDraft = (file: File): FileDraft => ({
   isTooLarge: file.size > limits.fileBytes,
 })
 
+/** The ids of links count from the start in every page, so those of an earlier one are not taken over. */
+const restore = (stored: Partial<ReportDraft>): ReportDraft => ({
+  description: stored.description ?? '',
+  completion: stored.completion ?? 0,
+  links: (stored.links ?? []).map(({ title, url }) => ({ id: nextId(), title, url })),
+})
+
+/** Why a report cannot be submitted; undefined when it can. */
+function reasonAgainst(description: string, files: readonly FileDraft[]): string | undefined {
+  if (description.trim() === '') {
+    return texts.descriptionNeeded
+  }
+  if (files.some((file) => file.isTooLarge)) {
+    return texts.tooLarge
+  }
+  return files.length > limits.filesPerReport ? texts.tooMany : undefined
+}
+
+const draftName = (taskId: number | undefined) => (taskId === undefined ? 'report' : `report.task-${taskId}`)
+
 /**
- * State of the report form: text and links are kept as a draft in this browser until they are submitted, a failed
- * submission keeps everything.
+ * State of the report form: text and links are kept as a draft, one for each person and task, until they are submitted;
+ * a failed submission keeps everything.
  *
- * @param draftKey names the draft; one for each person and task.
+ * @param firstTaskId the task at first; undefined for a report on none.
  */
-export function useReportForm(draftKey: string) {
-  const draft = useDraft(draftKey)
+export function useReportForm(firstTaskId: number | undefined) {
+  const [taskId, setTaskId] = useState(firstTaskId)
+  const draft = useDraft({
+    name: draftName(firstTaskId),
+    blank,
+    isBlank: ({ description, links }) => description === '' && links.length === 0,
+    restore,
+  })
   const [files, setFiles] = useState<FileDraft[]>([])
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
   const { description, completion, links } = draft.value
+  const change = (part: Partial<ReportDraft>) => draft.change({ ...draft.value, ...part })
 
   const addLink = (title: string, url: string): string | undefined => {
     if (title.trim() === '' || url.trim() === '') {
@@ -47,15 +88,22 @@ export function useReportForm(draftKey: string) {
     if (!isSafeUrl(url.trim())) {
       return texts.linkNotSafe
     }
-    draft.change({ links: [...links, { id: nextId(), title: title.trim(), url: url.trim() }] })
+    change({ links: [...links, { id: nextId(), title: title.trim(), url: url.trim() }] })
     return undefined
   }
 
-  const submit = async (taskId: number | undefined): Promise<{ report: Report } | { error: unknown }> => {
+  const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
+    const attempt = key.attemptFor({
+      taskId,
+      description,
+      completion,
+      links,
+      files: files.map(({ id }) => id),
+    })
     const form = new FormData()
     form.set('description', description.trim())
     form.set('completionPercentage', String(completion))
-    form.set('reportDate', new Date().toISOString())
+    form.set('reportDate', attempt.startedAt)
     form.set('urlLinks', JSON.stringify(links.map(({ title, url }) => ({ title, url }))))
     if (taskId !== undefined) {
       form.set('taskId', String(taskId))
@@ -64,7 +112,7 @@ export function useReportForm(draftKey: string) {
       form.append('files', file, file.name)
     }
     setProgress(0)
-    const result = await create({ form, idempotencyKey: key.current(), onProgress: setProgress })
+    const result = await create({ form, idempotencyKey: attempt.key, onProgress: setProgress })
     if (result.error) {
       return { error: result.error }
     }
@@ -81,17 +129,18 @@ export function useReportForm(draftKey: string) {
     files,
     progress,
     isSending: isLoading,
+    taskId,
+    setTaskId: (id: number) => {
+      draft.switchTo(draftName(id))
+      setTaskId(id)
+    },
     isRestored: draft.isRestored,
     isDirty: description !== '' || links.length > 0 || files.length > 0,
-    canSubmit:
-      description.trim() !== '' &&
-      files.length <= limits.filesPerReport &&
-      !files.some((file) => file.isTooLarge) &&
-      !isLoading,
-    setDescription: (value: string) => draft.change({ description: value }),
-    setCompletion: (value: number) => draft.change({ completion: value }),
+    blockedBecause: reasonAgainst(description, files),
+    setDescription: (value: string) => change({ description: value }),
+    setCompletion: (value: number) => change({ completion: value }),
     addLink,
-    removeLink: (id: string) => draft.change({ links: links.filter((link) => link.id !== id) }),
+    removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
     addFiles: (added: File[]) => setFiles((current) => [...current, ...added.map(toFileDraft)]),
     removeFile: (id: string) => setFiles((current) => current.filter((file) => file.id !== id)),
     discard: () => {

@@ -1,5 +1,5 @@
 import type { Milestone } from '@headway/contracts/tasks'
-import { ConfirmDialog, toast } from '@headway/design-system'
+import { ConfirmDialog, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { useMilestonesDeleteMutation } from '../tasks.api.ts'
@@ -14,9 +14,9 @@ export function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Miles
     const result = await remove({ id: milestone.id })
     if (result.error) {
       const description = serverMessage(result.error, messages.toasts.milestoneDeleteFailed)
-      toast({ intent: 'destructive', title: messages.toasts.error, description })
+      toastFailure(description)
     } else {
-      toast({ intent: 'success', title: messages.toasts.milestoneDeleted, description: milestone.title })
+      toastSuccess(messages.toasts.milestoneDeleted, milestone.title)
     }
     onClose()
   }

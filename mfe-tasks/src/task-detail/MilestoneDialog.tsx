@@ -1,108 +1,125 @@
-import type { Milestone } from '@headway/contracts/tasks'
-import { Button, Dialog, Field, Input, NumberField, space, Textarea, toast } from '@headway/design-system'
-import { fieldErrors, serverMessage, useIdempotencyKey } from '@headway/sdk'
-import { type FormEvent, useId, useState } from 'react'
-import styled from 'styled-components'
+import { type Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
+import {
+  Field,
+  FormDialog,
+  Input,
+  NumberField,
+  Textarea,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { type FormFields, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../tasks.api.ts'
 
 const texts = messages.milestones
 
-const Fields = styled.div`
-  display: grid;
-  gap: ${space[16]};
-`
+interface MilestoneFieldValues {
+  title?: string | undefined
+  description?: string | undefined
+}
 
-interface MilestoneDialogProps {
+function MilestoneFields({ form }: { form: FormFields<MilestoneFieldValues> }) {
+  const title = useFormField(form, 'title')
+  const description = useFormField(form, 'description')
+  return (
+    <>
+      <Field label={texts.name} required error={title.error}>
+        <Input {...title.control} autoComplete="off" />
+      </Field>
+      <Field label={texts.text} error={description.error}>
+        <Textarea {...description.control} rows={3} />
+      </Field>
+    </>
+  )
+}
+
+interface CreateMilestoneDialogProps {
   taskId: number
-  /** The milestone to edit; a new one without. */
-  milestone?: Milestone
+  /** Its place among the task's milestones, 1 for the first. */
+  order: number
   onClose: () => void
 }
 
-/** Adds or edits a milestone. */
-export function MilestoneDialog({ taskId, milestone, onClose }: MilestoneDialogProps) {
-  const formId = useId()
-  const [title, setTitle] = useState(milestone?.title ?? '')
-  const [description, setDescription] = useState(milestone?.description ?? '')
-  const [percentage, setPercentage] = useState<number | null>(milestone?.completionPercentage ?? 0)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [create, creating] = useMilestonesCreateMutation()
-  const [update, updating] = useMilestonesUpdateMutation()
-  const key = useIdempotencyKey()
-  const isDirty = title !== (milestone?.title ?? '') || description !== (milestone?.description ?? '')
+/** Adds a milestone behind the others. */
+export function CreateMilestoneDialog({ taskId, order, onClose }: CreateMilestoneDialogProps) {
+  const [create] = useMilestonesCreateMutation()
+  const { attemptFor } = useIdempotencyKey()
+  const form = useContractForm(milestonesCreate.body, { values: { title: '', description: '', order } })
 
-  const send = () => {
-    const text = { title: title.trim(), description: description.trim() }
-    return milestone
-      ? update({
-          id: milestone.id,
-          taskId,
-          version: milestone.version,
-          body: { ...text, completionPercentage: percentage ?? 0 },
-        })
-      : create({ taskId, body: text, idempotencyKey: key.current() })
-  }
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '') {
-      setErrors({ title: texts.titleRequired })
-      return
-    }
-    const { error } = await send()
-    if (!error) {
-      const done = milestone ? messages.toasts.milestoneUpdated : messages.toasts.milestoneCreated
-      toast({ intent: 'success', title: done, description: title.trim() })
+  const handleSubmit = form.submit({
+    send: (body) => create({ taskId, body, idempotencyKey: attemptFor(body).key }),
+    onDone: ({ title }) => {
+      toastSuccess(messages.toasts.milestoneCreated, title)
       onClose()
-      return
-    }
-    setErrors(fieldErrors(error))
-    const fallback = milestone ? messages.toasts.milestoneUpdateFailed : messages.toasts.milestoneCreateFailed
-    toast({
-      intent: 'destructive',
-      title: messages.toasts.error,
-      description: serverMessage(error, fallback),
-    })
-  }
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.milestoneCreateFailed)),
+  })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={milestone ? texts.editTitle : texts.addTitle}
-      description={milestone ? texts.editDescription : texts.addDescription}
+    <FormDialog
+      title={texts.addTitle}
+      description={texts.addDescription}
       size="small"
-      dirty={isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            intent="primary"
-            type="submit"
-            form={formId}
-            loading={creating.isLoading || updating.isLoading}
-          >
-            {milestone ? texts.save : texts.create}
-          </Button>
-        </>
-      }
+      submitLabel={texts.create}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <Fields>
-          <Field label={texts.name} required error={errors.title}>
-            <Input value={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
-          </Field>
-          <Field label={texts.text} error={errors.description}>
-            <Textarea value={description} onChange={(event) => setDescription(event.target.value)} rows={3} />
-          </Field>
-          {milestone ? (
-            <Field label={texts.percentage} error={errors.completionPercentage}>
-              <NumberField value={percentage} onChange={setPercentage} min={0} max={100} unit="%" />
-            </Field>
-          ) : null}
-        </Fields>
-      </form>
-    </Dialog>
+      <MilestoneFields form={shareFields(form)} />
+    </FormDialog>
+  )
+}
+
+interface EditMilestoneDialogProps {
+  milestone: Milestone
+  onClose: () => void
+}
+
+/** Changes a milestone; one that somebody else has changed meanwhile can be saved over. */
+export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogProps) {
+  const { id, taskId, title, description, completionPercentage, version } = milestone
+  const [update] = useMilestonesUpdateMutation()
+  const form = useContractForm(milestonesUpdate.body, {
+    values: { title, description, completionPercentage },
+    version,
+  })
+  const percentage = useFormField(form, 'completionPercentage')
+
+  const handleSubmit = form.submit({
+    send: (body, seen) => update({ id, taskId, version: seen, body }),
+    onDone: (saved) => {
+      toastSuccess(messages.toasts.milestoneUpdated, saved.title)
+      onClose()
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.milestoneUpdateFailed)),
+  })
+
+  return (
+    <FormDialog
+      title={texts.editTitle}
+      description={texts.editDescription}
+      size="small"
+      submitLabel={texts.save}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <MilestoneFields form={shareFields(form)} />
+      <Field label={texts.percentage} error={percentage.error}>
+        <NumberField
+          {...percentage.control}
+          value={percentage.control.value ?? null}
+          onChange={(value) => percentage.control.onChange(value ?? undefined)}
+          min={0}
+          max={100}
+          unit="%"
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -7,7 +7,8 @@ import {
   NumberField,
   PencilIcon,
   space,
-  toast,
+  toastFailure,
+  toastSuccess,
   TrashIcon,
 } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
@@ -70,10 +71,10 @@ export function MilestoneRow({ milestone, can, onEdit, onDelete }: MilestoneRowP
     setTyped(undefined)
     if (result.error) {
       const text = serverMessage(result.error, messages.toasts.milestoneUpdateFailed)
-      toast({ intent: 'destructive', title: messages.toasts.error, description: text })
+      toastFailure(text)
       return
     }
-    toast({ intent: 'success', title: messages.toasts.milestoneUpdated, description: title })
+    toastSuccess(messages.toasts.milestoneUpdated, title)
   }
 
   const settle = () => {

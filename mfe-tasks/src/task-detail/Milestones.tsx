@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useMilestonesListQuery } from '../tasks.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
-import { MilestoneDialog } from './MilestoneDialog.tsx'
+import { CreateMilestoneDialog, EditMilestoneDialog } from './MilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 
 const texts = messages.milestones
@@ -20,6 +20,9 @@ export function overallProgress(milestones: readonly Pick<Milestone, 'completion
   return milestones.reduce((sum, milestone) => sum + milestone.completionPercentage, 0) / milestones.length
 }
 
+const nextOrder = (milestones: readonly Pick<Milestone, 'order'>[]) =>
+  Math.max(0, ...milestones.map(({ order }) => order)) + 1
+
 /** The steps of a task and how far they are. */
 export function Milestones({ task }: { task: Task | TaskSummary }) {
   const { data, error, isLoading, refetch } = useMilestonesListQuery(task.id)
@@ -27,6 +30,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
   const milestones = data?.items ?? []
   const state = isLoading ? 'loading' : data ? (milestones.length === 0 ? 'empty' : 'ready') : 'error'
   const close = () => setDialog(null)
+  const current = (opened: Milestone) => milestones.find(({ id }) => id === opened.id) ?? opened
   return (
     <Panel
       title={texts.title}
@@ -59,9 +63,11 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
           ))}
         </RowList>
       </Async>
-      {dialog?.mode === 'create' ? <MilestoneDialog taskId={task.id} onClose={close} /> : null}
+      {dialog?.mode === 'create' ? (
+        <CreateMilestoneDialog taskId={task.id} order={nextOrder(milestones)} onClose={close} />
+      ) : null}
       {dialog?.mode === 'edit' ? (
-        <MilestoneDialog taskId={task.id} milestone={dialog.milestone} onClose={close} />
+        <EditMilestoneDialog milestone={current(dialog.milestone)} onClose={close} />
       ) : null}
       {dialog?.mode === 'delete' ? (
         <DeleteMilestoneDialog milestone={dialog.milestone} onClose={close} />

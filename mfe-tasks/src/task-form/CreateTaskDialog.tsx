@@ -1,19 +1,14 @@
 import { recurrencePatterns } from '@headway/contracts'
 import { TaskCreateBody } from '@headway/contracts/tasks'
-import { Button, Dialog, Field, Select, Switch, toast, VisuallyHidden } from '@headway/design-system'
-import { serverMessage, useIdempotencyKey } from '@headway/sdk'
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  showServerErrors,
-  useContractForm,
-} from '@headway/sdk/forms'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Field, FormDialog, Select, Switch, toast, toastFailure } from '@headway/design-system'
+import { serverMessage, useIdempotencyKey, useNavigate } from '@headway/sdk'
+import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import { useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { toTask } from '../routes.ts'
 import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../tasks.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
-import { Fields, TaskFields, type TaskFieldValues } from './TaskFields.tsx'
+import { TaskFields } from './TaskFields.tsx'
 import { useDirectReports } from './useDirectReports.ts'
 
 const texts = messages.form
@@ -28,30 +23,31 @@ const blank = {
   recurringPattern: null,
 }
 
-/** Creates a task, then assigns it to whoever was chosen; a failed assignment keeps the task and can be tried again. */
-export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
-  const reasonId = useId()
-  const reports = useDirectReports()
-  const [assigneeIds, setAssigneeIds] = useState<string[]>([])
-  const [create, creating] = useTasksCreateMutation()
-  const [assign, assigning] = useTasksAssignBulkMutation()
-  const creation = useIdempotencyKey()
-  const form = useContractForm(TaskCreateBody, blank)
-  const { register, control, formState, watch, setValue } = form
-  const isRecurring = watch('isRecurring') ?? false
-  const isSending = creating.isLoading || assigning.isLoading
-  const isComplete =
-    (watch('title') ?? '').trim().length >= 3 && (!isRecurring || watch('recurringPattern') !== null)
+/** Tells that the task is there and leads to it: the list may show it only pages further down. */
+function useCreatedToast() {
+  const navigate = useNavigate()
+  return (id: number, title: string) =>
+    toast({
+      intent: 'success',
+      title: messages.toasts.created,
+      description: messages.toasts.createdHint(title),
+      action: { label: messages.toasts.openTask, onAction: () => void navigate(toTask(id)) },
+    })
+}
+
+/** Assigns a task that has just been created; a failure keeps the task and offers another try. */
+function useAssignment(assigneeIds: readonly string[]) {
+  const [assign] = useTasksAssignBulkMutation()
+  const tellCreated = useCreatedToast()
 
   const assignTo = async (id: number, title: string, key: string) => {
+    if (assigneeIds.length === 0) {
+      tellCreated(id, title)
+      return
+    }
     const result = await assign({ id, assigneeIds: assigneeIds.map(Number), idempotencyKey: key })
     if (!result.error) {
-      toast({
-        intent: 'success',
-        title: messages.toasts.created,
-        description: messages.toasts.createdHint(title),
-      })
+      tellCreated(id, title)
       return
     }
     toast({
@@ -61,91 +57,65 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
       action: { label: messages.toasts.retryAssignment, onAction: () => void assignTo(id, title, key) },
     })
   }
+  return assignTo
+}
 
-  const handleSubmit = form.handleSubmit(async (body) => {
-    const key = creation.current()
-    const result = await create({ body, idempotencyKey: key })
-    if (result.error) {
-      if (!showServerErrors(form, result.error)) {
-        const description = serverMessage(result.error, messages.toasts.createFailed)
-        toast({ intent: 'destructive', title: messages.toasts.error, description })
-      }
-      return
-    }
-    creation.renew()
-    const { id, title } = result.data
-    if (assigneeIds.length > 0) {
-      await assignTo(id, title, `${key}-assign`)
-    } else {
-      toast({
-        intent: 'success',
-        title: messages.toasts.created,
-        description: messages.toasts.createdHint(title),
-      })
-    }
-    onClose()
+/** Creates a task, then assigns it to whoever was chosen. */
+export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
+  const reports = useDirectReports()
+  const [assigneeIds, setAssigneeIds] = useState<string[]>([])
+  const [create] = useTasksCreateMutation()
+  const assignTo = useAssignment(assigneeIds)
+  const { attemptFor } = useIdempotencyKey()
+  const form = useContractForm(TaskCreateBody, { values: blank })
+  const pattern = useFormField(form, 'recurringPattern')
+  const isRecurring = form.watch('isRecurring') ?? false
+  const isComplete = form.watch('title').trim().length >= 3
+
+  const handleSubmit = form.submit({
+    send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
+    onDone: async ({ id, title }) => {
+      await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
+      onClose()
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.createFailed)),
   })
 
   const handleRecurring = (checked: boolean) => {
-    setValue('isRecurring', checked, { shouldDirty: true })
-    setValue('recurringPattern', checked ? 'weekly' : null, { shouldValidate: true })
-  }
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void handleSubmit()
-    }
+    form.setValue('isRecurring', checked, { shouldDirty: true })
+    form.setValue('recurringPattern', checked ? 'weekly' : null)
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={texts.createTitle}
       description={texts.createDescription}
       fullHeight
-      dirty={formState.isDirty || assigneeIds.length > 0}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            intent="primary"
-            type="submit"
-            form={formId}
-            loading={isSending}
-            disabled={!isComplete || isSending}
-            aria-describedby={isComplete ? undefined : reasonId}
-          >
-            {texts.create}
-          </Button>
-          {isComplete ? null : <VisuallyHidden id={reasonId}>{texts.titleNeeded}</VisuallyHidden>}
-        </>
-      }
+      submitLabel={texts.create}
+      busy={form.isSending}
+      dirty={form.isDirty || assigneeIds.length > 0}
+      blockedBecause={isComplete ? undefined : texts.titleNeeded}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={(event) => void handleSubmit(event)} onKeyDown={handleKeyDown} noValidate>
-        <Fields>
-          <TaskFields
-            register={register as unknown as UseFormRegister<TaskFieldValues>}
-            control={control as unknown as Control<TaskFieldValues>}
-            errors={formState.errors as FieldErrors<TaskFieldValues>}
+      <TaskFields form={shareFields(form)} />
+      <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />
+      <Switch
+        label={texts.recurring}
+        description={texts.recurringHint}
+        checked={isRecurring}
+        onChange={handleRecurring}
+      />
+      {isRecurring ? (
+        <Field label={texts.pattern} error={pattern.error}>
+          <Select
+            {...pattern.control}
+            value={pattern.control.value ?? ''}
+            options={recurrencePatterns.map((value) => ({ value, label: messages.patterns[value] }))}
+            onChange={(value) => pattern.control.onChange(value === '' ? null : value)}
           />
-          <Switch
-            label={texts.recurring}
-            checked={isRecurring}
-            onChange={(event) => handleRecurring(event.target.checked)}
-          />
-          {isRecurring ? (
-            <Field label={texts.pattern} error={formState.errors.recurringPattern?.message}>
-              <Select
-                {...register('recurringPattern')}
-                options={recurrencePatterns.map((value) => ({ value, label: messages.patterns[value] }))}
-              />
-            </Field>
-          ) : null}
-          <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />
-        </Fields>
-      </form>
-    </Dialog>
+        </Field>
+      ) : null}
+    </FormDialog>
   )
 }

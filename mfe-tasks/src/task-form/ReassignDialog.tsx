@@ -1,5 +1,5 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Button, Dialog, toast } from '@headway/design-system'
+import { FormDialog, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import { messages } from '../messages/en.ts'
@@ -19,7 +19,7 @@ export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
   const reports = useDirectReports()
   const [chosen, setChosen] = useState<string[] | null>(null)
   const [assign, { isLoading }] = useTasksAssignBulkMutation()
-  const key = useIdempotencyKey()
+  const { attemptFor } = useIdempotencyKey()
   const current = useMemo(() => {
     const own = new Set(reports.people.map((person) => person.id))
     return task.assignments.map(({ assigneeId }) => String(assigneeId)).filter((id) => own.has(id))
@@ -27,48 +27,29 @@ export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
   const value = chosen ?? current
 
   const handleSave = async () => {
-    const result = await assign({
-      id: task.id,
-      assigneeIds: value.map(Number),
-      idempotencyKey: key.current(),
-    })
+    const assigneeIds = value.map(Number)
+    const result = await assign({ id: task.id, assigneeIds, idempotencyKey: attemptFor(assigneeIds).key })
     if (result.error) {
-      const description = serverMessage(result.error, messages.toasts.updateFailed)
-      toast({ intent: 'destructive', title: messages.toasts.error, description })
+      toastFailure(serverMessage(result.error, messages.toasts.updateFailed))
       return
     }
-    toast({
-      intent: 'success',
-      title: messages.toasts.updated,
-      description: messages.toasts.updatedHint(task.title),
-    })
+    toastSuccess(messages.toasts.updated, messages.toasts.updatedHint(task.title))
     onClose()
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={texts.reassignTitle}
       description={texts.reassignDescription}
       size="small"
+      submitLabel={texts.assign}
+      busy={isLoading}
       dirty={chosen !== null}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            intent="primary"
-            loading={isLoading}
-            disabled={value.length === 0}
-            title={value.length === 0 ? texts.chooseSomeone : undefined}
-            onClick={() => void handleSave()}
-          >
-            {texts.assign}
-          </Button>
-        </>
-      }
+      blockedBecause={value.length === 0 ? texts.chooseSomeone : undefined}
+      onSubmit={() => void handleSave()}
+      onClose={onClose}
     >
       <AssigneeField reports={reports} value={value} onChange={setChosen} />
-    </Dialog>
+    </FormDialog>
   )
 }

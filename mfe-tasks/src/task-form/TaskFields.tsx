@@ -1,7 +1,14 @@
 import { priorities } from '@headway/contracts'
-import { DateField, Field, Input, SegmentedControl, space, TagInput, Textarea } from '@headway/design-system'
-import { type Control, type FieldErrors, type UseFormRegister, Controller } from '@headway/sdk/forms'
-import styled from 'styled-components'
+import {
+  DateField,
+  Field,
+  FormRow,
+  Input,
+  SegmentedControl,
+  TagInput,
+  Textarea,
+} from '@headway/design-system'
+import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.form
@@ -15,79 +22,40 @@ export interface TaskFieldValues {
   tags?: string[] | undefined
 }
 
-export const Fields = styled.div`
-  display: grid;
-  gap: ${space[16]};
-`
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-  gap: ${space[16]};
-`
-
-interface TaskFieldsProps {
-  register: UseFormRegister<TaskFieldValues>
-  control: Control<TaskFieldValues>
-  errors: FieldErrors<TaskFieldValues>
-}
-
-const tagsError = (errors: FieldErrors<TaskFieldValues>) => {
-  const { tags } = errors
-  return (
-    tags?.message ??
-    tags?.root?.message ??
-    (Array.isArray(tags) ? (tags.find(Boolean) as { message?: string })?.message : undefined)
-  )
-}
-
 /** Title, description, priority, due date and tags. */
-export function TaskFields({ register, control, errors }: TaskFieldsProps) {
+export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
+  const title = useFormField(form, 'title')
+  const description = useFormField(form, 'description')
+  const priority = useFormField(form, 'priority')
+  const dueDate = useFormField(form, 'dueDate')
+  const tags = useFormField(form, 'tags')
   return (
     <>
-      <Field label={texts.title} required error={errors.title?.message}>
-        <Input {...register('title')} autoComplete="off" maxLength={400} />
+      <Field label={texts.title} required error={title.error}>
+        <Input {...title.control} autoComplete="off" maxLength={400} />
       </Field>
-      <Field label={texts.description} error={errors.description?.message}>
-        <Textarea {...register('description')} rows={5} />
+      <Field label={texts.description} error={description.error}>
+        <Textarea {...description.control} rows={4} />
       </Field>
-      <Pair>
-        <Field label={texts.priority} group error={errors.priority?.message}>
-          <Controller
-            control={control}
-            name="priority"
-            render={({ field }) => (
-              <SegmentedControl
-                fullWidth
-                value={field.value ?? 'medium'}
-                onChange={field.onChange}
-                options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
-              />
-            )}
+      <FormRow>
+        <Field label={texts.priority} group error={priority.error}>
+          <SegmentedControl
+            fullWidth
+            value={priority.control.value ?? 'medium'}
+            onChange={priority.control.onChange}
+            options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
           />
         </Field>
-        <Field label={texts.dueDate} error={errors.dueDate?.message}>
-          <Controller
-            control={control}
-            name="dueDate"
-            render={({ field }) => (
-              <DateField
-                value={field.value?.slice(0, 10) ?? ''}
-                onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.value)}
-                onBlur={field.onBlur}
-              />
-            )}
+        <Field label={texts.dueDate} error={dueDate.error}>
+          <DateField
+            {...dueDate.control}
+            value={dueDate.control.value?.slice(0, 10) ?? ''}
+            onChange={(day) => dueDate.control.onChange(day === '' ? null : day)}
           />
         </Field>
-      </Pair>
-      <Field label={texts.tags} hint={texts.tagsHint} error={tagsError(errors)}>
-        <Controller
-          control={control}
-          name="tags"
-          render={({ field }) => (
-            <TagInput value={field.value ?? []} onChange={field.onChange} maxLength={50} />
-          )}
-        />
+      </FormRow>
+      <Field label={texts.tags} hint={texts.tagsHint} error={tags.error}>
+        <TagInput value={tags.control.value ?? []} onChange={tags.control.onChange} maxLength={50} />
       </Field>
     </>
   )

@@ -7,7 +7,7 @@ import {
   ChevronRightIcon,
   Skeleton,
   space,
-  toast,
+  toastFailure,
 } from '@headway/design-system'
 import { messageFor, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
@@ -36,11 +36,7 @@ function OpenMilestones({ task }: { task: TaskSummary }) {
       body: { isCompleted: !milestone.isCompleted },
     })
     if (result.error) {
-      toast({
-        intent: 'destructive',
-        title: messages.toasts.error,
-        description: serverMessage(result.error, messages.toasts.milestoneUpdateFailed),
-      })
+      toastFailure(serverMessage(result.error, messages.toasts.milestoneUpdateFailed))
     }
   }
 

@@ -26,28 +26,28 @@ interface TaskFiltersProps {
 /** Narrows the list by status and priority; the address holds the choice. */
 export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const { status, priority, ...rest } = filter
-  const handleStatus = (value: string) =>
+  const handleStatus = (value: TaskStatus | '') =>
     onChange({
       ...rest,
       ...(priority ? { priority } : {}),
-      ...(value ? { status: value as TaskStatus } : {}),
+      ...(value ? { status: value } : {}),
     })
-  const handlePriority = (value: string) =>
-    onChange({ ...rest, ...(status ? { status } : {}), ...(value ? { priority: value as Priority } : {}) })
+  const handlePriority = (value: Priority | '') =>
+    onChange({ ...rest, ...(status ? { status } : {}), ...(value ? { priority: value } : {}) })
   return (
     <Row role="search" aria-label={texts.filters}>
       <Select
         aria-label={texts.status}
         placeholder={texts.anyStatus}
         value={status ?? ''}
-        onChange={(event) => handleStatus(event.target.value)}
+        onChange={handleStatus}
         options={taskStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
       />
       <Select
         aria-label={texts.priority}
         placeholder={texts.anyPriority}
         value={priority ?? ''}
-        onChange={(event) => handlePriority(event.target.value)}
+        onChange={handlePriority}
         options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
       />
     </Row>

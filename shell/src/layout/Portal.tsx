@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@headway/contracts/live'
 import { Alert, announce, AppFrame } from '@headway/design-system'
+import { useOwnDraftsOnly } from '@headway/sdk'
 import { useCallback } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
@@ -24,6 +25,7 @@ export function Portal() {
   }, [])
   useLiveEvents(handleChange)
   useRouteFocus()
+  useOwnDraftsOnly()
   useAccountOutcome()
   useSignedOutElsewhere()
   return (

@@ -1,4 +1,4 @@
-import { type MicroFrontend, mountContract } from '@headway/sdk'
+import { type MicroFrontend, mountContract, whenSignedOut } from '@headway/sdk'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import { integrityPlugin, pinScripts } from './integrity.ts'
 import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
@@ -60,6 +60,9 @@ async function load(section: SectionEntry, attempt: number): Promise<MicroFronte
   const mount = module?.default
   if (!isMicroFrontend(mount) || mount.contract !== mountContract) {
     throw new Error(`${section.title} exposes nothing this shell can show`)
+  }
+  if (mount.onSignOut) {
+    whenSignedOut(mount.onSignOut)
   }
   return mount
 }

@@ -1,0 +1,34 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { FormLayout } from '../field/FormLayout.tsx'
+
+export interface FormProps {
+  onSubmit: () => void
+  /** It is being sent: nothing sends it once more. */
+  busy?: boolean
+  id?: string
+  children: ReactNode
+}
+
+/** Fields that are sent together: by its submit button, by Enter in a line of text, by Ctrl+Enter anywhere. */
+export function Form({ onSubmit, busy = false, id, children }: FormProps) {
+  const submit = () => {
+    if (!busy) {
+      onSubmit()
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      submit()
+    }
+  }
+  return (
+    <FormLayout as="form" id={id} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      {children}
+    </FormLayout>
+  )
+}

@@ -1,0 +1,96 @@
+import { reportsCreate } from '@headway/contracts/reports'
+import { tasksMine } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ReportsRoutes } from '../ReportsRoutes.tsx'
+import { reportWith, taskWith } from '../test/reports.ts'
+
+const page = (...titles: string[]) => ({
+  items: titles.map((title, index) => taskWith(index + 1, title)),
+  nextCursor: null,
+  can: { create: false },
+})
+
+const openReport = (...titles: string[]) =>
+  renderInPortal(<ReportsRoutes />, {
+    user: signedIn('staff'),
+    base: '/report',
+    replies: [reply(tasksMine, page(...titles)), reply(reportsCreate, reportWith())],
+  })
+
+const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
+const submitButton = () => screen.findByRole('button', { name: 'Submit report' })
+
+describe('the daily report', () => {
+  it('says so when there is no task to report on', async () => {
+    openReport()
+    await screen.findByText('No tasks assigned to you. Contact your manager to get tasks assigned.')
+  })
+
+  it('is sent again under the same key and with the same moment after a lost answer', async () => {
+    const portal = openReport('Ledger')
+    portal.change(reply(reportsCreate, noAnswer))
+    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.click(await submitButton())
+    await screen.findByText('Failed to submit progress report. Please try again.')
+    portal.change(reply(reportsCreate, reportWith()))
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    const [first, second] = portal.asked(reportsCreate)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+
+  it('is another report under another key once the text was changed', async () => {
+    const portal = openReport('Ledger')
+    portal.change(reply(reportsCreate, refusal(503)))
+    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.click(await submitButton())
+    await screen.findByText('Failed to submit progress report. Please try again.')
+    await portal.user.type(await description(), ' Really.')
+    await portal.user.click(await submitButton())
+    await waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(2))
+    const keys = portal.asked(reportsCreate).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('keeps a draft for each task, and gives the links of a restored one back one by one', async () => {
+    const first = openReport('Ledger', 'Audit')
+    await first.user.type(await description(), 'Half a sentence')
+    for (const name of ['One', 'Two']) {
+      await first.user.type(screen.getByRole('textbox', { name: 'Link title' }), name)
+      await first.user.type(
+        screen.getByRole('textbox', { name: 'Link address' }),
+        'https://example.org/{Enter}',
+      )
+    }
+    first.unmount()
+
+    const again = openReport('Ledger', 'Audit')
+    await screen.findByText('Draft restored')
+    expect((await description()).value).toBe('Half a sentence')
+    await again.user.type(screen.getByRole('textbox', { name: 'Link title' }), 'Three')
+    await again.user.type(
+      screen.getByRole('textbox', { name: 'Link address' }),
+      'https://example.org/{Enter}',
+    )
+    await again.user.click(screen.getByRole('button', { name: 'Remove One' }))
+    expect(screen.queryByRole('button', { name: 'Remove One' })).toBeNull()
+    screen.getByRole('button', { name: 'Remove Two' })
+    screen.getByRole('button', { name: 'Remove Three' })
+    again.unmount()
+    expect(Object.keys(localStorage)).toEqual(['headway.draft.7.report.task-1'])
+  })
+
+  it('moves to another task with what was written', async () => {
+    const portal = openReport('Ledger', 'Audit')
+    await portal.user.type(await description(), 'For the audit')
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Task' }), 'Audit')
+    expect((await description()).value).toBe('For the audit')
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { filesApprove, filesReject, reportsGet, reportsList } from '@headway/contracts/reports'
+import { refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ReportsRoutes } from '../ReportsRoutes.tsx'
+import { fileWith, reportWith } from '../test/reports.ts'
+
+const waiting = reportWith({ needsApproval: true, fileUploads: [fileWith()] })
+const rejected = fileWith({
+  decision: 'rejected',
+  decidedAt: '2026-11-20T16:00:00.000Z',
+  decidedBy: 'Ada Lovelace',
+  rejectionReason: 'The wrong month.',
+  can: { download: true, approve: false },
+})
+
+async function openDetail() {
+  const portal = renderInPortal(<ReportsRoutes />, {
+    base: '/reports',
+    path: '/reports?report=31',
+    replies: [
+      reply(reportsList, { items: [waiting], nextCursor: null, total: 1, can: { create: false } }),
+      reply(reportsGet, waiting),
+    ],
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  return { portal, dialog }
+}
+
+describe('the detail of a report', () => {
+  it('rejects a file only with a reason, and shows it then', async () => {
+    const { portal, dialog } = await openDetail()
+    await portal.user.click(await dialog.findByRole('button', { name: 'Reject ledger.pdf' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await dialog.findByText('Say why the file is rejected')
+    portal.change(reply(filesReject, reportWith({ needsApproval: true, fileUploads: [rejected] })))
+    portal.change(reply(reportsGet, reportWith({ needsApproval: true, fileUploads: [rejected] })))
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Reason *' }), 'The wrong month.')
+    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await dialog.findByText('Rejected by Ada Lovelace: The wrong month.')
+    expect(portal.asked(filesReject).map(({ body }) => body)).toEqual([{ reason: 'The wrong month.' }])
+  })
+
+  it('says what stands in the way of an approval', async () => {
+    const { portal, dialog } = await openDetail()
+    portal.change(reply(filesApprove, refusal(409, { detail: 'The file has been rejected already.' })))
+    await portal.user.click(await dialog.findByRole('button', { name: 'Approve ledger.pdf' }))
+    await screen.findByText('The file has been rejected already.')
+  })
+
+  it('says that a report is not there, and closes without a trace in the address', async () => {
+    const portal = renderInPortal(<ReportsRoutes />, {
+      base: '/reports',
+      path: '/reports?report=99',
+      replies: [
+        reply(reportsList, { items: [], nextCursor: null, total: 0, can: { create: false } }),
+        reply(reportsGet, refusal(404)),
+      ],
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('This report does not exist, or it is not yours to see.')
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(portal.address()).toBe('/reports'))
+  })
+
+  it('makes no link of an address that could run a script', async () => {
+    const link = { title: 'Notes', url: 'javascript:alert(1)', description: null }
+    renderInPortal(<ReportsRoutes />, {
+      base: '/reports',
+      path: '/reports?report=31',
+      replies: [
+        reply(reportsList, { items: [], nextCursor: null, total: 0, can: { create: false } }),
+        reply(reportsGet, reportWith({ urlLinks: [link] })),
+      ],
+    })
+    const shown = await screen.findByText('Notes')
+    expect(shown.closest('a')).toBeNull()
+  })
+})
