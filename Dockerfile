@@ -20,6 +20,7 @@ COPY mfe-admin/package.json mfe-admin/
 COPY mfe-reports/package.json mfe-reports/
 COPY mfe-tasks/package.json mfe-tasks/
 COPY sdk/package.json sdk/
+COPY server-kit/package.json server-kit/
 COPY shell/package.json shell/
 COPY tools/package.json tools/
 
@@ -41,35 +42,39 @@ COPY ${SECTION} ${SECTION}
 RUN node tools/src/build.ts "${SECTION}"
 
 FROM packages AS backend-packages
-RUN npm ci --omit=dev --workspace backend --workspace contracts
+RUN npm ci --omit=dev --workspace backend --workspace contracts --workspace server-kit
 
 FROM ${NODE_IMAGE} AS backend
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001 FILES_DIR=/files
 WORKDIR /headway
 COPY --from=backend-packages /headway .
 COPY contracts contracts
+COPY server-kit server-kit
 COPY backend backend
 RUN install -d -o node -g node /files
 USER node
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "backend/src/server.ts"]
+COPY docker/watched.sh /watched.sh
+CMD ["/watched.sh", "3001", "node", "backend/src/server.ts"]
 
 FROM packages AS gateway-packages
-RUN npm ci --omit=dev --workspace gateway
+RUN npm ci --omit=dev --workspace gateway --workspace server-kit
 
 FROM ${NODE_IMAGE} AS gateway
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist
 WORKDIR /headway
 COPY --from=gateway-packages /headway .
+COPY server-kit server-kit
 COPY gateway gateway
 COPY --from=shell-bundle /headway/shell/dist shell/dist
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "gateway/src/server.ts"]
+COPY docker/watched.sh /watched.sh
+CMD ["/watched.sh", "8080", "node", "gateway/src/server.ts"]
 
 FROM ${NGINX_IMAGE} AS section
 ARG SECTION

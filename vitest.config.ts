@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Packages that run in Node. */
-const nodePackages = ['contracts', 'gateway', 'tools']
+const nodePackages = ['contracts', 'server-kit', 'gateway', 'tools']
 
 /** Packages whose tests use a real MariaDB, one private instance for the whole run. */
 const databasePackages = ['backend', 'identity-provider']

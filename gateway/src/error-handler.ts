@@ -1,7 +1,7 @@
+import { createRequestId } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type { Logger } from './logger.ts'
 import { ProblemError, problemBody } from './problem.ts'
-import { createRequestId } from './request-id.ts'
 
 /**
  * Outermost middleware: gives the request its id and the default headers, and turns whatever is thrown into a problem

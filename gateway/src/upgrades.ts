@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { createRequestId } from '@headway/server-kit/request-id'
 import { upstreamOf } from './app.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { hostMatcher } from './host-guard.ts'
 import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
-import { createRequestId } from './request-id.ts'
 
 /** Lets protocol upgrades through to the process that the path belongs to, under the same rule for hosts. */
 export function listenForUpgrades(server: Server, environment: Environment): void {

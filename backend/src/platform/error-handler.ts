@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@headway/contracts'
+import { requestIdFrom } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type * as z from 'zod/mini'
 import { ProblemError, unavailable } from './errors.ts'
 import type { Logger } from './logger.ts'
-import { createRequestId } from './request-id.ts'
 import { errorNumber } from './transaction.ts'
 
 const CONNECTION_CODES = new Set([
@@ -73,7 +73,7 @@ export function writeProblem(ctx: Context, problem: ProblemError): void {
 export function errorHandler(logger: Logger) {
   return async (ctx: Context, next: Next) => {
     const startedAt = performance.now()
-    ctx.state.requestId = createRequestId()
+    ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id'))
     ctx.set('X-Request-Id', ctx.state.requestId)
     try {
       await next()

@@ -62,6 +62,9 @@ export const startParameters = ['start', '--optimized', '--import-realm'] as con
 /** Answers 200 when the server serves and the realm was imported. */
 export const readyUrl = (managementPort: number) => `http://127.0.0.1:${managementPort}/auth/health/ready`
 
+/** Answers 200 as long as the server lives. */
+export const healthUrl = (managementPort: number) => `http://127.0.0.1:${managementPort}/auth/health/live`
+
 /** A running Keycloak. */
 export interface KeycloakServer {
   readonly port: number

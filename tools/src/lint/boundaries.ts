@@ -104,6 +104,7 @@ export const boundaries: Boundary[] = [
     ],
     tests,
   ),
+  boundary(['server-kit/**'], [zodRoot, database, sections, shell, sdk, designSystem, servers]),
   boundary(['sdk/**'], [...browserCommon, primitives, designSystem, sections, shell]),
   // Tests of sections are rendered as the shell would, with the design system around them.
   boundary(['sdk/src/testing/**'], [...browserCommon, primitives, sections, shell]),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { KeycloakAdministrator, type RealmVariables } from '../keycloak/administrator.ts'
 import { exists, keycloakDistribution } from '../keycloak/distribution.ts'
 import { makeInstance, provideRealm } from '../keycloak/instance.ts'
-import { readyUrl, serverEnvironment, startParameters } from '../keycloak/server.ts'
+import { healthUrl, readyUrl, serverEnvironment, startParameters } from '../keycloak/server.ts'
 import { rootFolder } from '../workspace.ts'
 import { requireUsableKeycloak } from '../keycloak/existing-keycloak.ts'
 import type { StartOptions } from './options.ts'
@@ -92,6 +92,7 @@ async function planEmbedded(plan: IdentityPlan): Promise<Identity> {
         ...clientSecrets,
       },
       readyUrl: `${url}/readyz`,
+      healthUrl: `${url}/healthz`,
       logFile: join(options.dataFolder, 'logs', 'identity-provider.log'),
     },
     settle: async () => undefined,
@@ -131,6 +132,7 @@ async function planKeycloak(plan: IdentityPlan): Promise<Identity> {
         ...variables,
       },
       readyUrl: readyUrl(managementPort),
+      healthUrl: healthUrl(managementPort),
       readyMilliseconds: KEYCLOAK_READY_MILLISECONDS,
       logFile: join(options.dataFolder, 'logs', 'keycloak.log'),
     },

@@ -13,7 +13,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const serving = `
 import { createServer } from 'node:http'
-createServer((_request, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')
+createServer((request, response) => {
+  while (request.url === '/spin') {}
+  response.end(String(process.pid))
+}).listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', () => { console.log('said goodbye'); process.exit(0) })
 `
 
@@ -29,6 +32,8 @@ async function serviceOf(source: string) {
     script,
     environment: { PORT: String(port) },
     readyUrl: `http://127.0.0.1:${port}/`,
+    healthUrl: `http://127.0.0.1:${port}/`,
+    healthWatch: { every: 100, misses: 4 },
     logFile: join(folder, 'logs/thing.log'),
   }
   const service: Service = new Service(definition, {
@@ -62,6 +67,25 @@ describe('a service', () => {
     await change.arrived.promise
     expect(service.processId).not.toBe(first)
     expect(reported).toEqual(['the thing ended unexpectedly (SIGKILL); starting it again'])
+    await service.stop()
+  })
+
+  it.each([
+    ['spins', (url: string) => fetch(`${url}spin`).catch(() => undefined)],
+    ['is frozen', async (_url: string, processId: number) => process.kill(processId, 'SIGSTOP')],
+  ])('is replaced when it %s', async (_case, silence) => {
+    const { service, definition, change, reported } = await serviceOf(serving)
+    await service.start()
+    const first = service.processId ?? 0
+    const died = change.arrived.promise
+    void silence(definition.readyUrl, first)
+    await died
+    await change.arrived.promise
+    expect(service.processId).not.toBe(first)
+    expect(reported).toEqual([
+      'the thing does not answer any more; ending it',
+      'the thing ended unexpectedly (SIGKILL); starting it again',
+    ])
     await service.stop()
   })
 

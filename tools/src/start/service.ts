@@ -3,10 +3,13 @@ import { closeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
+import { answers, fallsSilent, type HealthWatch } from './health-watch.ts'
 import { lastLines, openLog } from './log-file.ts'
 
 const READY_MILLISECONDS = 60_000
 const POLL_MILLISECONDS = 25
+/** Longest wait for one answer while it starts. */
+const ANSWER_MILLISECONDS = 2_000
 
 /** Longer than the services themselves allow requests under way (20 s). */
 const STOP_MILLISECONDS = 25_000
@@ -28,6 +31,10 @@ export interface ServiceDefinition {
   environment: Record<string, string>
   /** Answers 200 as soon as the service can serve. */
   readyUrl: string
+  /** Answers 200 as long as the process lives; one that falls silent is replaced. Without it only an end is noticed. */
+  healthUrl?: string
+  /** How it is asked, where not as usual. */
+  healthWatch?: Pick<HealthWatch, 'every' | 'misses'>
   /** How long it may take until then; a minute unless given. */
   readyMilliseconds?: number
   logFile: string
@@ -39,12 +46,13 @@ interface ServiceEvents {
   report: (line: string) => void
 }
 
-/** One long-running process of the portal, restarted whenever it dies. */
+/** One long-running process of the portal, restarted whenever it dies and replaced when it falls silent. */
 export class Service {
   readonly name: string
   readonly #definition: ServiceDefinition
   readonly #events: ServiceEvents
   #child: ChildProcess | undefined
+  #watching: AbortController | undefined
   #isStopping = false
   #isEstablished = false
   #backoff = SHORTEST_BACKOFF
@@ -69,7 +77,7 @@ export class Service {
     this.#launch()
     const { readyUrl, readyMilliseconds = READY_MILLISECONDS } = this.#definition
     const deadline = performance.now() + readyMilliseconds
-    while (!(await isReady(readyUrl))) {
+    while (!(await answers(readyUrl, ANSWER_MILLISECONDS))) {
       if (!this.#child || performance.now() > deadline) {
         await this.stop()
         const words = await lastLines(this.#definition.logFile, 5)
@@ -80,6 +88,7 @@ export class Service {
       await wait(POLL_MILLISECONDS)
     }
     this.#isEstablished = true
+    this.#replaceWhenSilent(this.#child, 0)
   }
 
   /** Asks the process to finish what it is doing and waits for its end. */
@@ -111,11 +120,28 @@ export class Service {
     this.#child = child
     this.#events.onChange()
     child.once('exit', (code, signal) => {
+      this.#watching?.abort()
       killGroup(child)
       this.#child = undefined
       this.#events.onChange()
       if (!this.#isStopping && this.#isEstablished) {
         this.#restartLater(performance.now() - started, signal ?? `code ${code}`)
+      }
+    })
+  }
+
+  /** A process that spins or is frozen takes no signal that it could handle: it is killed, and started anew as any that died. */
+  #replaceWhenSilent(child: ChildProcess | undefined, startMilliseconds: number): void {
+    const { healthUrl: url, healthWatch } = this.#definition
+    if (url === undefined || child === undefined) {
+      return
+    }
+    const watching = new AbortController()
+    this.#watching = watching
+    void fallsSilent({ url, startMilliseconds, ...healthWatch }, watching.signal).then((isSilent) => {
+      if (isSilent && !this.#isStopping) {
+        this.#events.report(`the ${this.name} does not answer any more; ending it`)
+        killGroup(child)
       }
     })
   }
@@ -128,6 +154,7 @@ export class Service {
     setTimeout(() => {
       if (!this.#isStopping) {
         this.#launch()
+        this.#replaceWhenSilent(this.#child, this.#definition.readyMilliseconds ?? READY_MILLISECONDS)
       }
     }, this.#backoff)
     this.#backoff = Math.min(this.#backoff * 2, LONGEST_BACKOFF)
@@ -140,15 +167,5 @@ function killGroup({ pid = 0 }: ChildProcess): void {
     process.kill(-pid, 'SIGKILL')
   } catch {
     // Nothing of it is left.
-  }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-    await response.body?.cancel()
-    return response.ok
-  } catch {
-    return false
   }
 }

@@ -60,6 +60,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         DEV_ROLE_SWITCH: isDemo ? '1' : '0',
       },
       readyUrl: `${backendUrl}/readyz`,
+      healthUrl: `${backendUrl}/healthz`,
       logFile: logFile('backend'),
     },
     gateway: {
@@ -74,6 +75,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         ...browserFiles(options.developmentSection),
       },
       readyUrl: `http://${options.host}:${options.port}/readyz`,
+      healthUrl: `http://${options.host}:${options.port}/healthz`,
       logFile: logFile('gateway'),
     },
   }

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+const LETTERS = 'abcdefghijkmnopqrstuvwxyz'
+const LENGTH = 16
+const OWN_FORM = /^[a-z]{16}$/
+
+/** A fresh request id of letters only: digits could be read as a status by clients that search error texts (docs/RULES.md, "Refusals"). */
+export function createRequestId(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
+/**
+ * The id under which a request is traced through several processes.
+ *
+ * @param given the `X-Request-Id` that came with it. One in our own form is kept; anything else could be a line for the
+ *   log or a digit for a client, and is replaced.
+ */
+export function requestIdFrom(given: string | undefined): string {
+  return given !== undefined && OWN_FORM.test(given) ? given : createRequestId()
+}

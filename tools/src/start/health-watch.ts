@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How often a process is asked, and how long it may take to answer, in milliseconds. */
+const EVERY = 2_500
+/** So many questions in a row without an answer: about ten seconds, with the restart below fifteen. */
+const MISSES = 4
+
+export interface HealthWatch {
+  /** Address that a living process always answers. */
+  url: string
+  /** How long it may take until the first answer, in milliseconds; 0 for a process that has answered already. */
+  startMilliseconds: number
+  /** Milliseconds between two questions, and for each answer. */
+  every?: number
+  misses?: number
+}
+
+/** Whether an address answers 2xx in time. */
+export async function answers(url: string, milliseconds: number): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Asks a process again and again whether it lives. A frozen process keeps its port and its number: nothing but silence
+ * gives it away.
+ *
+ * @param signal ends the watching.
+ * @returns true when the process has fallen silent, false when the watching was ended.
+ */
+export async function fallsSilent(
+  { url, startMilliseconds, every = EVERY, misses = MISSES }: HealthWatch,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const started = performance.now()
+  let missed = 0
+  let hasAnswered = startMilliseconds === 0
+  while (!signal.aborted) {
+    const pause = wait(every, undefined, { signal, ref: false }).catch(() => undefined)
+    const isThere = await answers(url, every)
+    hasAnswered ||= isThere
+    missed = isThere ? 0 : missed + 1
+    const isTooLate = hasAnswered ? missed >= misses : performance.now() - started > startMilliseconds
+    if (!signal.aborted && isTooLate) {
+      return true
+    }
+    await pause
+  }
+  return false
+}
