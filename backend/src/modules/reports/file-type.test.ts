@@ -16,6 +16,10 @@ describe('file type', () => {
     'x.html',
     'x.constructor',
     'x.__proto__',
+    'x.exe%00.pdf',
+    'x.exe%0A.pdf',
+    'x%7f.pdf',
+    '../.pdf',
     '',
   ])('refuses «%s»', (name) => {
     expect(claimedType(name)).toBeUndefined()
@@ -38,6 +42,21 @@ describe('file type', () => {
     ['\u202efdp.exe.pdf', 'fdp.exe.pdf'],
   ])('cleans %j', (given, expected) => {
     expect(cleanName(given)).toBe(expected)
+  })
+
+  // An endless or quadratic loop does not come back from these before the test's limit.
+  it.each([
+    ['an extension over the limit', `a.${'x'.repeat(300)}`],
+    ['an extension of a million letters', `a.${'x'.repeat(1_000_000)}`],
+    ['a stem of a million letters', `${'ü'.repeat(1_000_000)}.pdf`],
+    ['dots only', '.'.repeat(1_000_000)],
+    ['characters outside the first plane', '😀'.repeat(1_000_000)],
+    ['one byte too many before the extension', `${'😀'.repeat(63)}.pdf`],
+  ])('cuts %s at once', (_case, given) => {
+    const name = cleanName(given)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+    expect(name.isWellFormed()).toBe(true)
+    expect(given.startsWith(name.slice(0, 10))).toBe(true)
   })
 
   it('cuts long names to 255 bytes and keeps the extension', () => {
