@@ -65,7 +65,7 @@ export async function seedOrganisation(databaseUrl: string, backendUrl: string):
     firstTaskId,
     tasks: TASKS,
   }
-  await connection.query('ANALYZE TABLE tasks, task_assignments, task_tags, task_scope, milestones, users')
+  await connection.query('ANALYZE TABLE tasks, task_lists, milestones, users')
   await connection.end()
   await checkThroughApi(backendUrl, organisation)
   return organisation
@@ -98,14 +98,12 @@ async function insertTasks(
   const firstId = Number(newest?.id) + 1
   for (let start = 0; start < TASKS; start += BATCH) {
     const tables: Record<string, unknown[][]> = {
-      'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at)':
+      'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags)':
         [],
-      'task_assignments (task_id, user_id, assigned_by, is_closed, due_sort)': [],
-      'task_tags (task_id, position, tag, is_closed, due_sort)': [],
-      'task_scope (task_id, user_id, is_closed, due_sort)': [],
+      'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)': [],
       'milestones (task_id, title, description, position, completion_percentage)': [],
     }
-    const [tasks = [], assignments = [], tags = [], scope = [], milestones = []] = Object.values(tables)
+    const [tasks = [], lists = [], milestones = []] = Object.values(tables)
     for (let number = start; number < start + BATCH; number++) {
       const id = firstId + number
       const team = teams[number % teams.length]
@@ -113,6 +111,8 @@ async function insertTasks(
         continue
       }
       const status = ['pending', 'in_progress', 'completed'][number % 3]
+      const priority = ['low', 'medium', 'high'][Math.floor(number / 3) % 3]
+      const tags = ['finance', `area-${number % 20}`]
       const isClosed = status === 'completed'
       const due = new Date(Date.now() + (number % 60) * DAY)
       const assignees = [number % STAFF_OF_EACH, (number + 1) % STAFF_OF_EACH].map(
@@ -123,7 +123,7 @@ async function insertTasks(
         `Task ${number} review the quarterly disbursement file`,
         TEXT.repeat(1 + (number % 6)),
         status,
-        ['low', 'medium', 'high'][number % 3],
+        priority,
         due,
         due,
         isClosed,
@@ -132,12 +132,14 @@ async function insertTasks(
         number % 300,
         team.managerId,
         new Date(Date.now() - number * 60_000),
+        JSON.stringify(tags),
       ])
-      assignments.push(...assignees.map((userId) => [id, userId, team.managerId, isClosed, due]))
-      tags.push(
-        ...['finance', `area-${number % 20}`].map((tag, position) => [id, position, tag, isClosed, due]),
+      const copies = [isClosed, due, status, priority]
+      lists.push(
+        ...[seniorId, team.managerId, ...assignees].map((userId) => [id, 'scope', userId, '', ...copies]),
+        ...assignees.map((userId) => [id, 'assigned', userId, '', ...copies]),
+        ...tags.map((tag) => [id, 'tag', 0, tag, ...copies]),
       )
-      scope.push(...[seniorId, team.managerId, ...assignees].map((userId) => [id, userId, isClosed, due]))
       milestones.push(
         ...[0, 1, 2].map((position) => [id, `Step ${position + 1}`, '', position, 10 * position]),
       )

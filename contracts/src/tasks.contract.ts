@@ -28,7 +28,7 @@ export const TaskAbilities = z.object({
   recordProgress: z.boolean(),
 })
 
-const taskSummary = {
+const taskFields = {
   id: Id,
   title: z.string(),
   description: z.string(),
@@ -41,18 +41,27 @@ const taskSummary = {
   /** Mean of the milestones' percentages, 0 with none. */
   progress: z.number(),
   milestoneCount: z.int(),
-  assignments: z.array(z.object({ assigneeId: Id, assignee: Person })),
   version: z.int(),
   createdAt: Moment,
-  can: TaskAbilities,
 }
 
-/** A task as lists show it; a description beyond 160 characters is cut and ends with '…'. */
-export const TaskSummary = z.object(taskSummary)
+/** A task as lists show it: what a card shows and offers. A description beyond 100 characters is cut and ends with '…'. */
+export const TaskSummary = z.object({
+  ...taskFields,
+  assignments: z.array(
+    z.object({
+      assigneeId: Id,
+      assignee: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    }),
+  ),
+  can: z.pick(TaskAbilities, { edit: true, reassign: true, recordProgress: true }),
+})
 export type TaskSummary = z.infer<typeof TaskSummary>
 
 export const Task = z.object({
-  ...taskSummary,
+  ...taskFields,
+  assignments: z.array(z.object({ assigneeId: Id, assignee: Person })),
+  can: TaskAbilities,
   updatedAt: Moment,
   creator: z.nullable(Person),
 })
@@ -81,6 +90,17 @@ const Tags = z
 
 const Description = boundedText(0, 10_000)
 
+const AssigneeIds = z.array(Id).check(
+  z.maxLength(limits.assigneesPerTask, `At most ${limits.assigneesPerTask} people can be assigned at once`),
+  z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
+)
+
+const MilestoneTitle = boundedText(1, 200, {
+  required: 'Milestone title is required',
+  tooLong: 'Title must be at most 200 characters',
+})
+const MilestoneDescription = boundedText(0, 5_000)
+
 export const TaskCreateBody = z
   .strictObject({
     title: boundedText(3, 200, {
@@ -94,6 +114,17 @@ export const TaskCreateBody = z
     tags: z._default(Tags, []),
     isRecurring: z._default(z.boolean(), false),
     recurringPattern: z._default(z.nullable(RecurrencePattern), null),
+    /** Assigned in the same act, by the rules of `tasksAssignBulk`. */
+    assigneeIds: z._default(AssigneeIds, []),
+    /** In their order. */
+    milestones: z._default(
+      z
+        .array(z.strictObject({ title: MilestoneTitle, description: z._default(MilestoneDescription, '') }))
+        .check(
+          z.maxLength(limits.milestonesPerTask, `A task has at most ${limits.milestonesPerTask} milestones`),
+        ),
+      [],
+    ),
   })
   .check(
     z.refine((task) => !task.isRecurring || task.recurringPattern !== null, {
@@ -143,7 +174,8 @@ const TaskListQuery = z.strictObject({
 const TaskPage = z.extend(pageOf(TaskSummary), { can: z.object({ create: z.boolean() }) })
 
 export const tasksList = endpoint(addresses.tasksList, {
-  summary: 'Tasks the caller may see: open ones first, by due date',
+  summary:
+    'Tasks the caller may see: open ones first, by due date; a search for a rare combination may end a page early, with a cursor to go on',
   query: TaskListQuery,
   reply: TaskPage,
 })
@@ -161,7 +193,7 @@ export const tasksGet = endpoint(addresses.tasksGet, {
 })
 
 export const tasksCreate = endpoint(addresses.tasksCreate, {
-  summary: 'Creates a task',
+  summary: 'Creates a task, with its assignees and milestones where they are given',
   body: TaskCreateBody,
   reply: Task,
   status: 201,
@@ -178,21 +210,9 @@ export const tasksAssignBulk = endpoint(addresses.tasksAssignBulk, {
   summary: "Sets which of the caller's direct reports work on the task; others stay assigned",
   params: IdParams,
   body: z.strictObject({
-    assigneeIds: z.array(Id).check(
-      z.minLength(1, 'Choose at least one person'),
-      z.maxLength(
-        limits.assigneesPerTask,
-        `At most ${limits.assigneesPerTask} people can be assigned at once`,
-      ),
-      z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
-    ),
+    assigneeIds: AssigneeIds.check(z.minLength(1, 'Choose at least one person')),
   }),
   reply: Task,
-})
-
-const MilestoneTitle = boundedText(1, 200, {
-  required: 'Milestone title is required',
-  tooLong: 'Title must be at most 200 characters',
 })
 
 export const milestonesList = endpoint(addresses.milestonesList, {
@@ -206,7 +226,7 @@ export const milestonesCreate = endpoint(addresses.milestonesCreate, {
   params: IdParams,
   body: z.strictObject({
     title: MilestoneTitle,
-    description: z._default(boundedText(0, 5_000), ''),
+    description: z._default(MilestoneDescription, ''),
     order: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
   }),
   reply: Milestone,
@@ -219,7 +239,7 @@ export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
   body: z
     .strictObject({
       title: z.optional(MilestoneTitle),
-      description: z.optional(boundedText(0, 5_000)),
+      description: z.optional(MilestoneDescription),
       completionPercentage: z.optional(Percentage),
       isCompleted: z.optional(z.boolean()),
     })

@@ -67,7 +67,7 @@ describe('requests', () => {
   })
 
   it('never show what went wrong inside', async () => {
-    await server.platform.database.knex.raw('RENAME TABLE task_tags TO task_tags_away')
+    await server.platform.database.knex.raw('RENAME TABLE task_lists TO task_lists_away')
     try {
       const { status, body } = await server.refuse(pm, tasksCreate, {
         body: { title: 'A task', tags: ['x'] },
@@ -75,7 +75,7 @@ describe('requests', () => {
       expect(status).toBe(500)
       expect(Object.keys(body).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type'])
     } finally {
-      await server.platform.database.knex.raw('RENAME TABLE task_tags_away TO task_tags')
+      await server.platform.database.knex.raw('RENAME TABLE task_lists_away TO task_lists')
     }
   })
 })

@@ -3,7 +3,7 @@ import * as activity from '../modules/activity/index.ts'
 import { importPastSignIns } from '../modules/auth/index.ts'
 import * as notifications from '../modules/notifications/index.ts'
 import { importReport } from '../modules/reports/index.ts'
-import { assignTask, createMilestone, createTask, updateMilestone } from '../modules/tasks/index.ts'
+import { createMilestone, createTask, markOverdue, updateMilestone } from '../modules/tasks/index.ts'
 import { createUser } from '../modules/users/index.ts'
 import type { Act } from '../platform/act.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -143,21 +143,24 @@ class Loader {
       dueDate: due,
       isRecurring: recurringPattern !== null,
       recurringPattern,
+      assigneeIds: task.assigneeEmails.map((email) => this.#actor(email).id),
+      milestones: [],
     }
-    const id = await createTask(platform, actOf(creator, platform), body, this.#trx)
+    const { id } = await createTask(platform, actOf(creator, platform), body, this.#trx)
     this.#taskIds.set(title, id)
-    const assigneeIds = task.assigneeEmails.map((email) => this.#actor(email).id)
-    if (assigneeIds.length > 0) {
-      await assignTask(platform, actOf(creator, platform), { id, assigneeIds }, this.#trx)
-    }
     const worker = task.assigneeEmails[0] === undefined ? creator : this.#actor(task.assigneeEmails[0])
     const later = at(this.#platform, momentOf(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
     for (const { completionPercentage, ...milestone } of task.milestones) {
-      const milestoneId = await createMilestone(platform, actOf(creator, platform), id, milestone, this.#trx)
+      const { id: milestoneId } = await createMilestone(
+        platform,
+        actOf(creator, platform),
+        id,
+        milestone,
+        this.#trx,
+      )
       if (completionPercentage > 0) {
         const change = {
           id: milestoneId,
-          taskId: id,
           body: { completionPercentage },
           expectedVersion: undefined,
         }
@@ -224,5 +227,7 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
       await loader.loadReport(report)
     }
   })
+  // Tasks were created in the past: what has fallen due since is not counted yet.
+  await markOverdue(platform)
   return { users: users.length, tasks: file.tasks.length, reports: file.reports.length }
 }

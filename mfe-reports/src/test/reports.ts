@@ -51,5 +51,5 @@ export const taskWith = (id: number, title: string): TaskSummary => ({
   assignments: [],
   version: 1,
   createdAt: '2026-11-01T08:00:00.000Z',
-  can: { edit: false, assign: false, reassign: false, editMilestones: false, recordProgress: true },
+  can: { edit: false, reassign: false, recordProgress: true },
 })

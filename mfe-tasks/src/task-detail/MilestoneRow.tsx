@@ -53,7 +53,7 @@ const SETTLE_DELAY = 1_000
 
 interface MilestoneRowProps {
   milestone: Milestone
-  can: Task['can']
+  can: Pick<Task['can'], 'recordProgress' | 'editMilestones'>
   onEdit: () => void
   onDelete: () => void
 }

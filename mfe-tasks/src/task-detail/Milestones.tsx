@@ -30,12 +30,17 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
   const milestones = data?.items ?? []
   const state = isLoading ? 'loading' : data ? (milestones.length === 0 ? 'empty' : 'ready') : 'error'
   const close = () => setDialog(null)
+  // A list's row does not say whether milestones may be edited, so that waits for the whole task.
+  const can = {
+    recordProgress: task.can.recordProgress,
+    editMilestones: 'editMilestones' in task.can && task.can.editMilestones,
+  }
   const current = (opened: Milestone) => milestones.find(({ id }) => id === opened.id) ?? opened
   return (
     <Panel
       title={texts.title}
       aside={
-        task.can.editMilestones ? (
+        can.editMilestones ? (
           <Button size="small" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
             {texts.add}
           </Button>
@@ -56,7 +61,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
             <MilestoneRow
               key={milestone.id}
               milestone={milestone}
-              can={task.can}
+              can={can}
               onEdit={() => setDialog({ mode: 'edit', milestone })}
               onDelete={() => setDialog({ mode: 'delete', milestone })}
             />

@@ -44,10 +44,10 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
       texts.noAssignees
     ) : (
       <People>
-        {task.assignments.map(({ assignee }) => {
+        {task.assignments.map(({ assigneeId, assignee }) => {
           const name = `${assignee.firstName} ${assignee.lastName}`
           return (
-            <li key={assignee.id}>
+            <li key={assigneeId}>
               <Avatar name={name} size="small" decorative />
               {name}
             </li>

@@ -2,6 +2,7 @@ import type { ActivityItem, ActivityType } from '@headway/contracts/activity'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import { decodeCursor, page } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
+import { insertBeforeCommit } from '../../platform/insert-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export interface NewActivity {
@@ -13,16 +14,15 @@ export interface NewActivity {
   at: Date
 }
 
-/** Adds a line to the feed. */
-export async function recordActivity(activity: NewActivity, trx: Transaction): Promise<void> {
-  await trx('activity_items').insert({
-    type: activity.type,
-    title: activity.title,
-    description: activity.description.slice(0, 1_000),
-    user_id: activity.userId,
-    link: activity.link,
-    created_at: activity.at,
-  })
+/** Adds a line to the feed, together with others of the transaction. */
+export function recordActivity(database: Database, activity: NewActivity, trx: Transaction): void {
+  const { type, title, description, userId, link, at } = activity
+  insertBeforeCommit(
+    database,
+    'activity_items (type, title, description, user_id, link, created_at)',
+    [[type, title, description.slice(0, 1_000), userId, link, at]],
+    trx,
+  )
 }
 
 interface ActivityRow {

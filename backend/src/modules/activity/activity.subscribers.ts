@@ -1,87 +1,70 @@
-import type { ActRecord } from '../../platform/act.ts'
+import type { ActivityType } from '@headway/contracts/activity'
+import type { DomainEvent, EventName } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordActivity } from './activity.service.ts'
 import { messages } from './messages/en.ts'
 
-/** Writes the feed from what other modules report, in the same transaction. */
-export function subscribeActivity({ events, clock }: Platform): void {
-  const taskLine =
-    (title: string, type: 'other' | 'task_completed') =>
-    (
-      event: { act: ActRecord | null; payload: { taskId: number; title: string } },
-      trx: Parameters<typeof recordActivity>[1],
-    ) =>
-      recordActivity(
-        {
-          type,
-          title,
-          description: event.payload.title,
-          userId: event.act?.actor.id ?? null,
-          link: `/tasks/${event.payload.taskId}`,
-          at: clock.now(),
-        },
-        trx,
-      )
-  const fileLine =
-    (title: string, type: 'other' | 'approval_needed') =>
-    (
-      event: { act: ActRecord | null; payload: { reportId: number; fileName: string } },
-      trx: Parameters<typeof recordActivity>[1],
-    ) =>
-      recordActivity(
-        {
-          type,
-          title,
-          description: event.payload.fileName,
-          userId: event.act?.actor.id ?? null,
-          link: `/reports?report=${event.payload.reportId}`,
-          at: clock.now(),
-        },
-        trx,
-      )
+interface Line {
+  type: ActivityType
+  title: string
+  description: string
+  link: string
+}
 
-  events.subscribe('task.created', taskLine(messages.taskCreated, 'other'))
-  const assigned = taskLine(messages.taskAssigned, 'other')
-  events.subscribe('task.assigned', async (event, trx) => {
-    if (event.payload.assigneeIds.length > 0) {
-      await assigned(event, trx)
-    }
+const taskLine =
+  (title: string, type: ActivityType = 'other') =>
+  ({ taskId, title: description }: { taskId: number; title: string }): Line => ({
+    type,
+    title,
+    description,
+    link: `/tasks/${taskId}`,
   })
-  events.subscribe('task.completed', taskLine(messages.taskCompleted, 'task_completed'))
-  events.subscribe('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
-  events.subscribe('file.approved', fileLine(messages.fileApproved, 'other'))
-  events.subscribe('file.rejected', fileLine(messages.fileRejected, 'other'))
-  events.subscribe('report.submitted', ({ act, payload }, trx) =>
-    recordActivity(
-      {
-        type: 'report_submitted',
-        title: messages.reportSubmitted,
-        description: payload.taskTitle ?? messages.withoutTask,
-        userId: act?.actor.id ?? null,
-        link: `/reports?report=${payload.reportId}`,
-        at: clock.now(),
-      },
-      trx,
-    ),
-  )
-  const personLine =
-    (title: string) =>
-    (
-      event: { act: ActRecord | null; payload: { userId: number; name: string } },
-      trx: Parameters<typeof recordActivity>[1],
-    ) =>
-      recordActivity(
-        {
-          type: 'other',
-          title,
-          description: event.payload.name,
-          userId: event.act?.actor.id ?? null,
-          link: `/users/${event.payload.userId}`,
-          at: clock.now(),
-        },
-        trx,
-      )
-  events.subscribe('user.created', personLine(messages.personCreated))
-  events.subscribe('user.deactivated', personLine(messages.personDeactivated))
-  events.subscribe('user.activated', personLine(messages.personActivated))
+
+const fileLine =
+  (title: string, type: ActivityType = 'other') =>
+  ({ reportId, fileName: description }: { reportId: number; fileName: string }): Line => ({
+    type,
+    title,
+    description,
+    link: `/reports?report=${reportId}`,
+  })
+
+const personLine =
+  (title: string) =>
+  ({ userId, name: description }: { userId: number; name: string }): Line => ({
+    type: 'other',
+    title,
+    description,
+    link: `/users/${userId}`,
+  })
+
+/** Writes the feed from what other modules report, in the same transaction. */
+export function subscribeActivity({ database, events, clock }: Platform): void {
+  const follow = <Name extends EventName>(
+    name: Name,
+    lineOf: (payload: DomainEvent<Name>['payload']) => Line | undefined,
+  ) =>
+    events.subscribe(name, async ({ act, payload }, trx) => {
+      const line = lineOf(payload)
+      if (line) {
+        recordActivity(database, { ...line, userId: act?.actor.id ?? null, at: clock.now() }, trx)
+      }
+    })
+
+  follow('task.created', taskLine(messages.taskCreated))
+  const assigned = taskLine(messages.taskAssigned)
+  follow('task.assigned', (payload) => (payload.assigneeIds.length > 0 ? assigned(payload) : undefined))
+  follow('task.completed', taskLine(messages.taskCompleted, 'task_completed'))
+  follow('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
+  follow('file.approved', fileLine(messages.fileApproved))
+  follow('file.rejected', fileLine(messages.fileRejected))
+  follow('report.submitted', ({ reportId, taskTitle }) => ({
+    type: 'report_submitted',
+    title: messages.reportSubmitted,
+    description: taskTitle ?? messages.withoutTask,
+    link: `/reports?report=${reportId}`,
+  }))
+  follow('user.created', personLine(messages.personCreated))
+  follow('user.deactivated', personLine(messages.personDeactivated))
+  follow('user.activated', personLine(messages.personActivated))
 }

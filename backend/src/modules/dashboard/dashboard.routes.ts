@@ -35,7 +35,7 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
   table.route(dashboardStats, { can: 'signed-in' }, async ({ actor, query }) => {
     const now = clock.now()
     const [counts, team] = await Promise.all([
-      countTasks(database, actor, startOf(query.timeframe, now), now),
+      countTasks(database, actor, startOf(query.timeframe, now)),
       teamStats(actor),
     ])
     return { ...counts, ...team }

@@ -3,6 +3,7 @@ import type { NotificationType } from '@headway/contracts/notifications'
 import type { Act } from '../../platform/act.ts'
 import type { Database } from '../../platform/database.ts'
 import { everyOf } from '../../platform/events.ts'
+import { insertBeforeCommit } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
@@ -22,25 +23,30 @@ export interface NewNotification {
   link: string | null
 }
 
-/** Writes one notification to each person, and tells their screens. */
+/** Writes one notification to each person, together with others of the transaction, and tells their screens. */
 export async function notify(
   platform: Platform,
   notification: NewNotification,
   trx: Transaction,
 ): Promise<void> {
-  const { userIds, title, message, ...rest } = notification
+  const { userIds, type, priority, title, message, link } = notification
   if (userIds.length === 0) {
     return
   }
   const createdAt = platform.clock.now()
-  await trx('notifications').insert(
-    userIds.map((userId) => ({
-      ...rest,
-      user_id: userId,
-      title: title.slice(0, 255),
-      message: message.slice(0, 1_000),
-      created_at: createdAt,
-    })),
+  insertBeforeCommit(
+    platform.database,
+    'notifications (user_id, type, priority, title, message, link, created_at)',
+    userIds.map((userId) => [
+      userId,
+      type,
+      priority,
+      title.slice(0, 255),
+      message.slice(0, 1_000),
+      link,
+      createdAt,
+    ]),
+    trx,
   )
   await platform.events.emit(
     {

@@ -3,7 +3,7 @@ import type { Report, reportsList } from '@headway/contracts/reports'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import { decodeCursor, page } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
-import { findTasksByIds } from '../tasks/index.ts'
+import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
 
@@ -63,18 +63,18 @@ const where = (all: readonly Condition[]) =>
 async function readRelated(database: Database, rows: readonly ReportRow[]) {
   const ids = rows.map((row) => row.id)
   const marks = ids.map(() => '?').join(',')
-  const [files, links, tasks] = await Promise.all([
+  const [files, links, titles] = await Promise.all([
     database.rows<FileRow>(`${FILES} WHERE f.report_id IN (${marks}) ORDER BY f.report_id, f.id`, ids),
     database.rows<LinkRow>(
       `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${marks}) ORDER BY report_id, position`,
       ids,
     ),
-    findTasksByIds(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))]),
+    findTaskTitles(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))]),
   ])
   return (row: ReportRow) => ({
     files: files.filter((file) => file.report_id === row.id),
     links: links.filter((link) => link.report_id === row.id),
-    taskTitle: row.task_id === null ? null : (tasks.get(row.task_id)?.title ?? null),
+    taskTitle: row.task_id === null ? null : (titles.get(row.task_id) ?? null),
   })
 }
 

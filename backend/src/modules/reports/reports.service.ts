@@ -64,7 +64,10 @@ export async function createReport(
   trx: Transaction,
 ): Promise<number> {
   const { actor } = act
-  const task = body.taskId === undefined ? undefined : await findReportableTask(trx, actor, body.taskId)
+  const task =
+    body.taskId === undefined
+      ? undefined
+      : await findReportableTask(platform.database, actor, body.taskId, trx)
   if (body.taskId !== undefined && !task) {
     throw forbidden('report.create', 'task_not_available')
   }

@@ -1,17 +1,20 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones.routes.ts'
+import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 
 export { can as taskPolicy } from './tasks.policy.ts'
-export { countAllTasks, countTasks, countTasksOf, type TaskCounts } from './tasks.stats.ts'
-export { findReportableTask, findTasksByIds } from './tasks.facade.ts'
-export { assignTask, createTask } from './tasks.service.ts'
+export { countAllTasks, countTasks, countTasksOf } from './tasks.stats.ts'
+export { findReportableTask, findTaskTitles } from './tasks.facade.ts'
+export { createTask } from './tasks.service.ts'
+export { markOverdue } from './tasks.jobs.ts'
 export { createMilestone, updateMilestone } from './milestones.service.ts'
 
 export function register(table: RouteTable, platform: Platform): void {
   subscribeTasks(platform)
+  scheduleTasks(platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
 }

@@ -1,16 +1,20 @@
 import type { Body } from '@headway/contracts'
 import { limits } from '@headway/contracts'
-import type { milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
+import type { Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { type Change, differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
 import { MilestoneModel } from './milestone.model.ts'
-import { copySortColumns, readScope } from './task-copies.ts'
-import type { StoredStatus, TaskModel } from './task.model.ts'
+import { lockTask, lockTaskFor, requireAbility } from './task-access.ts'
+import { countChanges } from './task-counts.ts'
+import { copySortColumns } from './task-lists.ts'
+import type { LockedTask } from './task-relation.ts'
+import { type StoredStatus, TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
-import { lockTask } from './tasks.service.ts'
+import { presentMilestoneModel } from './tasks.presenter.ts'
 
 interface Totals {
   count: number
@@ -25,8 +29,21 @@ function statusOf({ count, sum, completed }: Totals): StoredStatus {
   return sum > 0 ? 'in_progress' : 'pending'
 }
 
+/** A milestone's fields by their names in the contract, for the record of what was changed. */
+const fieldsOf = ({ title, description, completionPercentage, isCompleted }: MilestoneModel) => ({
+  title,
+  description,
+  completionPercentage,
+  isCompleted: Boolean(isCompleted),
+})
+
 /** Derives a task's progress and status from its milestones, and tells everyone whose screens show them. */
-async function settleTask(platform: Platform, act: Act, task: TaskModel, trx: Transaction): Promise<void> {
+async function settleTask(
+  { database, events, clock }: Platform,
+  act: Act,
+  { task, members, milestoneId, change }: LockedTask & { milestoneId: number; change: Change | null },
+  trx: Transaction,
+): Promise<void> {
   const [totals] = (await trx('milestones')
     .where({ task_id: task.id })
     .select(
@@ -36,34 +53,37 @@ async function settleTask(platform: Platform, act: Act, task: TaskModel, trx: Tr
     )) as [Totals]
   const status = statusOf(totals)
   const isClosed = status === 'completed'
-  // Objection writes what it fetches into the instance, so what the task was is kept apart.
-  const before = { status: task.status, isClosed: Boolean(task.isClosed) }
-  const now = platform.clock.now()
-  const updated = await task.$query(trx).patchAndFetch({
-    milestoneCount: totals.count,
-    progressSum: totals.sum,
+  const now = clock.now()
+  const { id, priority, dueSort } = task
+  const settled = {
     status,
     isClosed,
+    isLate: !isClosed && dueSort < now,
     completedAt: isClosed ? (task.completedAt ?? now) : null,
-    version: task.version + 1,
-    updatedAt: now,
-  })
-  const subject = { taskId: task.id, title: task.title }
-  const scope = await readScope(task.id, trx)
-  if (isClosed !== before.isClosed) {
-    await copySortColumns(updated, trx)
   }
-  if (isClosed && before.status !== 'completed') {
-    await platform.events.emit(taskEvent('task.completed', act, subject, scope), trx)
-    return
+  await TaskModel.query(trx)
+    .findById(id)
+    .patch({
+      ...settled,
+      milestoneCount: totals.count,
+      progressSum: totals.sum,
+      version: task.version + 1,
+      updatedAt: now,
+    })
+  if (status !== task.status) {
+    await copySortColumns({ ...settled, id, priority, dueSort }, trx)
   }
-  await platform.events.emit(taskEvent('milestone.changed', act, subject, scope), trx)
+  const isDone = isClosed && task.status !== 'completed'
+  const payload = { taskId: id, title: task.title, milestoneId }
+  const name = isDone ? 'task.completed' : 'milestone.changed'
+  await events.emit(taskEvent(name, act, { payload, change, scope: members.scope }), trx)
+  countChanges(database, trx).replace({ task, ...members }, { task: settled, ...members })
 }
 
 /**
  * Adds a milestone; without an order it comes last.
  *
- * @throws ProblemError 409 `too_many_milestones`.
+ * @throws ProblemError 404 and 403 as the policy says, 409 `too_many_milestones`.
  */
 export async function createMilestone(
   platform: Platform,
@@ -71,23 +91,51 @@ export async function createMilestone(
   taskId: number,
   body: Body<typeof milestonesCreate>,
   trx: Transaction,
-): Promise<number> {
-  const task = await lockTask(taskId, trx)
+): Promise<Milestone> {
+  const locked = await lockTaskFor(platform.database, act.actor, 'editMilestones', taskId, trx)
   const count = await MilestoneModel.query(trx).where({ task_id: taskId }).resultSize()
   if (count >= limits.milestonesPerTask) {
     throw conflict('too_many_milestones', `A task has at most ${limits.milestonesPerTask} milestones.`)
   }
   const { order, ...fields } = body
   const now = platform.clock.now()
-  const { id } = await MilestoneModel.query(trx).insert({
+  const milestone = await MilestoneModel.query(trx).insert({
     ...fields,
     taskId,
     position: order ?? count + 1,
+    completionPercentage: 0,
+    isCompleted: false,
+    version: 1,
     createdAt: now,
     updatedAt: now,
   })
-  await settleTask(platform, act, task, trx)
-  return id
+  const change = { before: null, after: fieldsOf(milestone) }
+  await settleTask(platform, act, { ...locked, milestoneId: milestone.id, change }, trx)
+  return presentMilestoneModel(milestone)
+}
+
+/**
+ * Locks the task of a milestone and decides what the actor may do, on the locked row.
+ *
+ * @throws ProblemError 404 for a milestone that is not there or of an unreadable task, 403 otherwise.
+ */
+async function lockMilestone(
+  { database }: Platform,
+  { actor }: Act,
+  ability: 'recordProgress' | 'editMilestones',
+  id: number,
+  trx: Transaction,
+) {
+  const found = (await trx('milestones').where({ id }).first('task_id')) as { task_id: number } | undefined
+  if (!found) {
+    throw notFound('milestone')
+  }
+  const locked = await lockTask(database, found.task_id, trx, 'milestone')
+  const can = requireAbility(actor, ability, locked, {
+    noun: 'milestone',
+    refusal: `milestone.${ability === 'recordProgress' ? 'recordProgress' : 'edit'}`,
+  })
+  return { locked, can }
 }
 
 type MilestoneFields = Body<typeof milestonesUpdate>
@@ -100,41 +148,59 @@ function progressFields({ completionPercentage, isCompleted }: MilestoneFields) 
   return isCompleted === undefined ? {} : { completionPercentage: isCompleted ? 100 : 0, isCompleted }
 }
 
-/** @throws what `orStale` turns into an answer when the milestone has changed since the version the caller has seen. */
+/**
+ * Changes the given fields of a milestone.
+ *
+ * @throws ProblemError 404 and 403 as the policy says, 403 `field_not_allowed` when an assignee changes words; what
+ * `orStale` turns into an answer when the milestone has changed since the version the caller has seen.
+ */
 export async function updateMilestone(
   platform: Platform,
   act: Act,
-  change: { id: number; taskId: number; body: MilestoneFields; expectedVersion: number | undefined },
+  wanted: { id: number; body: MilestoneFields; expectedVersion: number | undefined },
   trx: Transaction,
-): Promise<void> {
-  const task = await lockTask(change.taskId, trx)
-  const milestone = await MilestoneModel.query(trx).findById(change.id)
+): Promise<Milestone> {
+  const { locked, can } = await lockMilestone(platform, act, 'recordProgress', wanted.id, trx)
+  const { title, description } = wanted.body
+  if ((title !== undefined || description !== undefined) && !can.editMilestones) {
+    throw forbidden('milestone.edit', 'field_not_allowed')
+  }
+  // Read again under the task's lock: whoever changed or deleted it meanwhile held that lock too.
+  const milestone = await MilestoneModel.query(trx).findById(wanted.id)
   if (!milestone) {
     throw notFound('milestone')
   }
-  requireVersion(milestone, change.expectedVersion)
-  const { title, description } = change.body
+  requireVersion(milestone, wanted.expectedVersion)
+  const before = fieldsOf(milestone)
   await milestone.$query(trx).patch({
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...progressFields(change.body),
+    ...progressFields(wanted.body),
     version: milestone.version + 1,
     updatedAt: platform.clock.now(),
   })
-  await settleTask(platform, act, task, trx)
+  const change = differenceOf(before, fieldsOf(milestone))
+  await settleTask(platform, act, { ...locked, milestoneId: milestone.id, change }, trx)
+  return presentMilestoneModel(milestone)
 }
 
-/** Deletes a milestone; the others keep their order. */
+/**
+ * Deletes a milestone; the others keep their order.
+ *
+ * @throws ProblemError 404 and 403 as the policy says.
+ */
 export async function deleteMilestone(
   platform: Platform,
   act: Act,
-  change: { id: number; taskId: number },
+  id: number,
   trx: Transaction,
 ): Promise<void> {
-  const task = await lockTask(change.taskId, trx)
-  const deleted = await MilestoneModel.query(trx).deleteById(change.id)
-  if (deleted === 0) {
+  const { locked } = await lockMilestone(platform, act, 'editMilestones', id, trx)
+  const milestone = await MilestoneModel.query(trx).findById(id)
+  if (!milestone) {
     throw notFound('milestone')
   }
-  await settleTask(platform, act, task, trx)
+  await milestone.$query(trx).delete()
+  const change = { before: fieldsOf(milestone), after: null }
+  await settleTask(platform, act, { ...locked, milestoneId: id, change }, trx)
 }

@@ -2,26 +2,98 @@ import type { Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { membersOf, type PersonList } from './task-lists.ts'
+import { type LockedTask, relationTo } from './task-relation.ts'
+import { TaskModel } from './task.model.ts'
+import { abilities, can } from './tasks.policy.ts'
 import { findAbilities } from './tasks.queries.ts'
 
+type Ability = keyof Task['can']
+
 /**
- * Asks what the actor may do with a task, ahead of an act on it.
+ * Asks what the actor may do with a task, for reads of what belongs to it.
  *
- * @param ability what the act needs; none to read it.
- * @throws ProblemError 404 for a task that is not there or unreadable, 403 for one the actor may only read.
+ * @throws ProblemError 404 for a task that is not there or unreadable.
  */
-export async function requireTask(
-  database: Database,
-  actor: Actor,
-  id: number,
-  ability?: keyof Task['can'],
-): Promise<Task['can']> {
-  const can = await findAbilities(database, actor, id)
-  if (!can) {
+export async function requireReadable(database: Database, actor: Actor, id: number): Promise<void> {
+  if (!(await findAbilities(database, actor, id))) {
     throw notFound('task')
   }
-  if (ability && !can[ability]) {
-    throw forbidden(`task.${ability}`)
+}
+
+type LockedRow = Record<string, unknown> & { list_kind: PersonList | null; list_user_id: number }
+
+/**
+ * Locks a task's row with the lists it stands in: every act on a task starts here, so acts on one task queue up.
+ *
+ * @param noun what the caller has named, for the refusal.
+ * @throws ProblemError 404 when there is none.
+ */
+export async function lockTask(
+  database: Database,
+  id: number,
+  trx: Transaction,
+  noun = 'task',
+): Promise<LockedTask> {
+  // The description comes once, with the creator's row, not with each person's.
+  const rows = await database.rows<LockedRow>(
+    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_late, t.is_recurring,
+       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.version, t.created_at,
+       t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
+       l.kind AS list_kind, l.user_id AS list_user_id
+     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? FOR UPDATE`,
+    [id],
+    trx,
+  )
+  const row = rows.find(({ description }) => description !== null)
+  if (!row) {
+    throw notFound(noun)
   }
-  return can
+  const { list_kind: _, list_user_id: __, ...columns } = row
+  const members = rows.flatMap(({ list_kind: kind, list_user_id: userId }) =>
+    kind === null ? [] : { kind, user_id: userId },
+  )
+  return { task: TaskModel.fromDatabaseJson(columns), members: membersOf(members) }
+}
+
+/**
+ * {@link lockTask} for an act, decided on the locked row: nobody loses a right between the question and the act.
+ *
+ * @throws ProblemError 404 for a task that is not there or unreadable, 403 for one the actor may only read.
+ */
+export async function lockTaskFor(
+  database: Database,
+  actor: Actor,
+  ability: Ability,
+  id: number,
+  trx: Transaction,
+): Promise<LockedTask> {
+  const locked = await lockTask(database, id, trx)
+  requireAbility(actor, ability, locked, { noun: 'task', refusal: `task.${ability}` })
+  return locked
+}
+
+/**
+ * Decides an act on a locked task.
+ *
+ * @param words what a refusal names.
+ * @returns all that the actor may do.
+ * @throws ProblemError 404 when the actor may not read it, 403 when they may not do this.
+ */
+export function requireAbility(
+  actor: Actor,
+  ability: Ability,
+  locked: LockedTask,
+  words: { noun: string; refusal: string },
+): Task['can'] {
+  const relation = relationTo(actor, locked)
+  if (!can.read(actor, relation)) {
+    throw notFound(words.noun)
+  }
+  const allowed = abilities(actor, relation)
+  if (!allowed[ability]) {
+    throw forbidden(words.refusal)
+  }
+  return allowed
 }

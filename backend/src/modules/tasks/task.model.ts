@@ -19,10 +19,14 @@ export class TaskModel extends BaseModel {
   declare dueHasTime: boolean | number
   declare dueSort: Date
   declare isClosed: boolean | number
+  /** Counted as overdue. */
+  declare isLate: boolean | number
   declare isRecurring: boolean | number
   declare recurringPattern: RecurrencePattern | null
   declare milestoneCount: number
   declare progressSum: number
+  /** JSON text of the tags in their order. */
+  declare tags: string
   declare creatorId: number
   declare completedAt: Date | null
   declare version: number

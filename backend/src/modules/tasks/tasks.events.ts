@@ -1,5 +1,5 @@
 import type { Act } from '../../platform/act.ts'
-import { type DomainEvent, everyOf } from '../../platform/events.ts'
+import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
 
 interface TaskSubject {
   taskId: number
@@ -11,8 +11,8 @@ declare module '../../platform/events.ts' {
     'task.created': TaskSubject
     'task.updated': TaskSubject
     'task.assigned': TaskSubject & { assigneeIds: number[]; priority: 'low' | 'medium' | 'high' }
-    'task.completed': TaskSubject
-    'milestone.changed': TaskSubject
+    'task.completed': TaskSubject & { milestoneId: number }
+    'milestone.changed': TaskSubject & { milestoneId: number }
   }
 }
 
@@ -26,15 +26,15 @@ type TaskEventName =
 /**
  * Builds an event that reaches everyone in whose subtree the task lies, and those who read the whole organisation.
  *
- * @param scope ids of those in whose subtree it lies.
+ * @param of what it is about, and ids of those in whose subtree the task lies.
  */
 export function taskEvent<Name extends TaskEventName>(
   name: Name,
   act: Act,
-  payload: DomainEvent<Name>['payload'],
-  scope: readonly number[],
+  of: { payload: DomainEvent<Name>['payload']; change: Change | null; scope: readonly number[] },
 ): DomainEvent<Name> {
-  return { name, act, payload, ...taskAudience(payload.taskId, scope) }
+  const { payload, change, scope } = of
+  return { name, act, payload, change, ...taskAudience(payload.taskId, scope) }
 }
 
 /** Whom a change of a task reaches, and what is stale on their screens. */

@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { TaskModel } from './task.model.ts'
 
 export interface ReportableTask {
   id: number
@@ -14,34 +13,33 @@ export interface ReportableTask {
  * Undefined when it is not.
  */
 export async function findReportableTask(
-  trx: Transaction,
+  database: Database,
   actor: Actor,
   taskId: number,
+  trx: Transaction,
 ): Promise<ReportableTask | undefined> {
-  const task = await TaskModel.query(trx).findById(taskId)
-  if (!task) {
-    return undefined
-  }
-  const assigned = (await trx('task_assignments')
-    .where({ task_id: taskId, user_id: actor.id })
-    .first('task_id')) as unknown
-  return assigned || actor.role === 'super_admin'
-    ? { id: task.id, title: task.title, creatorId: task.creatorId }
-    : undefined
+  const [task] = await database.rows<ReportableTask & { isAssigned: number }>(
+    `SELECT t.id, t.title, t.creator_id AS creatorId, l.task_id IS NOT NULL AS isAssigned
+     FROM tasks t LEFT JOIN task_lists l
+       ON l.task_id = t.id AND l.kind = 'assigned' AND l.user_id = ? AND l.tag = ''
+     WHERE t.id = ?`,
+    [actor.id, taskId],
+    trx,
+  )
+  return task && (task.isAssigned === 1 || actor.role === 'super_admin') ? task : undefined
 }
 
-/** Titles and creators of tasks, for modules that name them. */
-export async function findTasksByIds(
+/** Titles of tasks, for modules that name them. */
+export async function findTaskTitles(
   database: Database,
   ids: readonly number[],
-): Promise<Map<number, ReportableTask>> {
+): Promise<Map<number, string>> {
   if (ids.length === 0) {
     return new Map()
   }
-  const rows = (await database.knex('tasks').whereIn('id', ids).select('id', 'title', 'creator_id')) as {
-    id: number
-    title: string
-    creator_id: number
-  }[]
-  return new Map(rows.map((row) => [row.id, { id: row.id, title: row.title, creatorId: row.creator_id }]))
+  const rows = await database.rows<{ id: number; title: string }>(
+    `SELECT id, title FROM tasks WHERE id IN (${ids.map(() => '?').join(',')})`,
+    ids,
+  )
+  return new Map(rows.map((row) => [row.id, row.title]))
 }

@@ -10,6 +10,17 @@ export interface TaskRelation {
   isCreator: boolean
 }
 
+/**
+ * The list whose rows decide what an actor may do with a task; undefined for roles whose rights do not depend on where
+ * it stands.
+ */
+export function decidingList({ role }: Pick<Actor, 'role'>): 'scope' | 'assigned' | undefined {
+  if (role === 'staff') {
+    return 'assigned'
+  }
+  return role === 'pm' || role === 'sr_pm' ? 'scope' : undefined
+}
+
 const creators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 'pm'])
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 const managers: ReadonlySet<Role> = new Set(['sr_pm', 'pm'])

@@ -9,11 +9,13 @@ import type {
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { presentDueDate } from './due-date.ts'
-import { abilities } from './tasks.policy.ts'
+import type { MilestoneModel } from './milestone.model.ts'
+import { type LockedTask, relationTo } from './task-relation.ts'
+import { abilities, decidingList, type TaskRelation } from './tasks.policy.ts'
 import type { StoredStatus } from './task.model.ts'
 
-/** A task with how the actor stands to it, as the queries read it. */
-export interface TaskRow {
+/** A task with how the actor stands to it, as lists read it. */
+export interface SummaryRow {
   id: number
   title: string
   description: string
@@ -21,18 +23,24 @@ export interface TaskRow {
   priority: Priority
   due_at: Date | null
   due_has_time: number
-  due_sort: Date
-  is_closed: number
   is_recurring: number
   recurring_pattern: RecurrencePattern | null
   milestone_count: number
   progress_sum: number
+  tags: string
   creator_id: number
   version: number
   created_at: Date
+  /** Whether it stands in the list that decides what the actor may do with it. */
+  in_list: number
+}
+
+/** A task with the person who created it, whose names are null where there is no such person any more. */
+export interface TaskRow extends SummaryRow {
   updated_at: Date
-  in_scope: number
-  is_assigned: number
+  creator_first_name: string | null
+  creator_last_name: string | null
+  creator_email: string | null
 }
 
 export interface AssigneeRow {
@@ -43,24 +51,38 @@ export interface AssigneeRow {
   email: string
 }
 
-const presentPerson = (row: Omit<AssigneeRow, 'task_id'>): Person => ({
+/** By name, as people look for each other. */
+const names = new Intl.Collator('en')
+export const byName = (
+  one: Pick<Person, 'id' | 'firstName' | 'lastName'>,
+  other: Pick<Person, 'id' | 'firstName' | 'lastName'>,
+): number =>
+  names.compare(one.lastName, other.lastName) ||
+  names.compare(one.firstName, other.firstName) ||
+  one.id - other.id
+
+export const presentPerson = (row: Omit<AssigneeRow, 'task_id'>): Person => ({
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
 })
 
-const statusAt = (row: TaskRow, now: Date): TaskStatus =>
+const statusAt = (row: Pick<SummaryRow, 'status' | 'due_at'>, now: Date): TaskStatus =>
   row.status !== 'completed' && row.due_at !== null && row.due_at < now ? 'overdue' : row.status
 
-export const relationOf = (row: Pick<TaskRow, 'in_scope' | 'is_assigned' | 'creator_id'>, actor: Actor) => ({
-  isInScope: row.in_scope === 1,
-  isAssigned: row.is_assigned === 1,
-  isCreator: row.creator_id === actor.id,
-})
+/** How the actor stands to a task, as far as their role's rights depend on it. */
+export function relationOf(row: Pick<SummaryRow, 'in_list' | 'creator_id'>, actor: Actor): TaskRelation {
+  const list = decidingList(actor)
+  return {
+    isInScope: list === 'scope' && row.in_list === 1,
+    isAssigned: list === 'assigned' && row.in_list === 1,
+    isCreator: row.creator_id === actor.id,
+  }
+}
 
-/** Characters of a description that a list sends: what two lines of a wide card hold. */
-export const SUMMARY_LENGTH = 160
+/** Characters of a description that a list sends: what two lines of a card hold. */
+export const SUMMARY_LENGTH = 100
 
 function summaryOf(description: string): string {
   // By code points, as the database cuts, so that no character is torn in two.
@@ -73,45 +95,46 @@ function summaryOf(description: string): string {
     : description
 }
 
-/** A task as lists show it. */
-export function presentTaskSummary(
-  row: TaskRow,
-  assignees: AssigneeRow[],
-  tags: string[],
-  actor: Actor,
-  now: Date,
-): TaskSummary {
+/** What lists and details have in common. */
+function presentFields(row: SummaryRow, now: Date) {
   return {
     id: row.id,
     title: row.title,
-    description: summaryOf(row.description),
+    description: row.description,
     status: statusAt(row, now),
     priority: row.priority,
     dueDate: presentDueDate(row.due_at, row.due_has_time === 1),
-    tags,
+    tags: JSON.parse(row.tags) as string[],
     isRecurring: row.is_recurring === 1,
     recurringPattern: row.recurring_pattern,
     progress:
       row.milestone_count === 0 ? 0 : Math.round((row.progress_sum / row.milestone_count) * 100) / 100,
     milestoneCount: row.milestone_count,
-    assignments: assignees.map((assignee) => ({
-      assigneeId: assignee.id,
-      assignee: presentPerson(assignee),
-    })),
     version: row.version,
     createdAt: row.created_at.toISOString(),
-    can: abilities(actor, relationOf(row, actor)),
   }
 }
 
-/** The person who created a task, null where there is no such person any more. */
-export interface CreatorColumns {
-  creator_first_name: string | null
-  creator_last_name: string | null
-  creator_email: string | null
+/** A task as lists show it. */
+export function presentTaskSummary(
+  row: SummaryRow,
+  assignees: readonly Person[],
+  actor: Actor,
+  now: Date,
+): TaskSummary {
+  const { edit, reassign, recordProgress } = abilities(actor, relationOf(row, actor))
+  return {
+    ...presentFields(row, now),
+    description: summaryOf(row.description),
+    assignments: assignees.map(({ id, firstName, lastName, email }) => ({
+      assigneeId: id,
+      assignee: { firstName, lastName, email },
+    })),
+    can: { edit, reassign, recordProgress },
+  }
 }
 
-function presentCreator(row: TaskRow & CreatorColumns): Person | null {
+function presentCreator(row: TaskRow): Person | null {
   const {
     creator_id: id,
     creator_first_name: firstName,
@@ -121,19 +144,60 @@ function presentCreator(row: TaskRow & CreatorColumns): Person | null {
   return firstName === null || lastName === null || email === null ? null : { id, firstName, lastName, email }
 }
 
+const presentAssignments = (assignees: readonly Person[]) =>
+  assignees.toSorted(byName).map((assignee) => ({ assigneeId: assignee.id, assignee }))
+
 /** One task in full. */
-export function presentTask(
-  row: TaskRow & CreatorColumns,
-  assignees: AssigneeRow[],
-  tags: string[],
-  actor: Actor,
-  now: Date,
-): Task {
+export function presentTask(row: TaskRow, assignees: readonly Person[], actor: Actor, now: Date): Task {
   return {
-    ...presentTaskSummary(row, assignees, tags, actor, now),
-    description: row.description,
+    ...presentFields(row, now),
+    assignments: presentAssignments(assignees),
     updatedAt: row.updated_at.toISOString(),
     creator: presentCreator(row),
+    can: abilities(actor, relationOf(row, actor)),
+  }
+}
+
+/**
+ * A task as it was just written, without reading it again.
+ *
+ * @param people must hold the creator and every assignee.
+ */
+export function presentWritten(
+  actor: Actor,
+  written: LockedTask,
+  people: ReadonlyMap<number, Person>,
+  now: Date,
+): Task {
+  const { task, members } = written
+  const personOf = (id: number): Person[] => {
+    const person = people.get(id)
+    return person ? [{ id, firstName: person.firstName, lastName: person.lastName, email: person.email }] : []
+  }
+  const row: SummaryRow = {
+    id: task.id,
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    due_at: task.dueAt,
+    due_has_time: task.dueHasTime ? 1 : 0,
+    is_recurring: task.isRecurring ? 1 : 0,
+    recurring_pattern: task.recurringPattern,
+    milestone_count: task.milestoneCount,
+    progress_sum: task.progressSum,
+    tags: task.tags,
+    creator_id: task.creatorId,
+    version: task.version,
+    created_at: task.createdAt,
+    in_list: 0,
+  }
+  return {
+    ...presentFields(row, now),
+    assignments: presentAssignments(members.assigned.flatMap(personOf)),
+    updatedAt: task.updatedAt.toISOString(),
+    creator: personOf(task.creatorId)[0] ?? null,
+    can: abilities(actor, relationTo(actor, written)),
   }
 }
 
@@ -159,4 +223,10 @@ export function presentMilestone(row: MilestoneRow): Milestone {
     isCompleted: row.is_completed === 1,
     version: row.version,
   }
+}
+
+export function presentMilestoneModel(milestone: MilestoneModel): Milestone {
+  const { id, taskId, title, description, position: order, completionPercentage, version } = milestone
+  const isCompleted = milestone.isCompleted === true || milestone.isCompleted === 1
+  return { id, taskId, title, description, order, completionPercentage, isCompleted, version }
 }

@@ -12,9 +12,9 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
-import { requireTask } from './task-access.ts'
+import { listTasks } from './tasks.list.ts'
 import { can } from './tasks.policy.ts'
-import { findTask, listTasks } from './tasks.queries.ts'
+import { findTask } from './tasks.queries.ts'
 import { assignTask, createTask, updateTask } from './tasks.service.ts'
 
 export function registerTasks(table: RouteTable, platform: Platform): void {
@@ -42,8 +42,13 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
     tasksCreate,
     { can: can.create, ability: 'task.create' },
     async ({ act, actor, body, write }) => {
-      const id = await write((trx) => createTask(platform, act, body, trx))
-      return load(actor, id)
+      let created: Task | undefined
+      const id = await write(async (trx) => {
+        created = await createTask(platform, act, body, trx)
+        return created.id
+      })
+      // A repeated request has the id only.
+      return created ?? load(actor, id)
     },
   )
 
@@ -53,7 +58,6 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
     tasksUpdate,
     { can: 'signed-in' },
     async ({ act, actor, params, body, expectedVersion, write }) => {
-      await requireTask(database, actor, params.id, 'edit')
       const read = () => load(actor, params.id)
       await orStale(
         write((trx) => updateTask(platform, act, { id: params.id, body, expectedVersion }, trx)),
@@ -64,8 +68,10 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   )
 
   table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
-    await requireTask(database, actor, params.id, 'assign')
-    await write((trx) => assignTask(platform, act, { id: params.id, assigneeIds: body.assigneeIds }, trx))
-    return load(actor, params.id)
+    let assigned: Task | undefined
+    await write(async (trx) => {
+      assigned = await assignTask(platform, act, { id: params.id, ...body }, trx)
+    })
+    return assigned ?? load(actor, params.id)
   })
 }

@@ -1,134 +1,234 @@
 import type { Body } from '@headway/contracts'
-import type { tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
+import type { Task, tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { differenceOf } from '../../platform/events.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
-import { findAssignable } from './assignable.ts'
-import { toStoredDueDate } from './due-date.ts'
-import {
-  copySortColumns,
-  insertScope,
-  insertTags,
-  readScope,
-  replaceScope,
-  replaceTags,
-} from './task-copies.ts'
+import { presentDueDate, type StoredDueDate, toStoredDueDate } from './due-date.ts'
+import { lockTaskFor } from './task-access.ts'
+import { countChanges } from './task-counts.ts'
+import { copySortColumns, deleteFromLists, insertLists, type Members, replaceTags } from './task-lists.ts'
+import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './task-people.ts'
+import type { LockedTask } from './task-relation.ts'
 import { TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
+import { presentWritten } from './tasks.presenter.ts'
 
-/** Locks a task's row for the rest of the transaction: every act on a task starts here, so acts on one task queue up. */
-export async function lockTask(id: number, trx: Transaction): Promise<TaskModel> {
-  const task = await TaskModel.query(trx).findById(id).forUpdate()
-  if (!task) {
-    throw notFound('task')
+type CreateBody = Body<typeof tasksCreate>
+
+/** @throws ProblemError 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's. */
+function requireAssignable(
+  actor: Actor,
+  userIds: readonly number[],
+  people: ReadonlyMap<number, InvolvedPerson>,
+): void {
+  if (userIds.some((id) => !isAssignable(actor, people.get(id), people))) {
+    throw forbidden('task.assign', 'assignee_not_allowed')
   }
-  return task
 }
 
-/** Creates a task; the creator's subtree is its scope until someone is assigned. */
-export async function createTask(
-  platform: Platform,
-  act: Act,
-  body: Body<typeof tasksCreate>,
+/** Milestones that a new task begins with, in the given order. */
+async function insertMilestones(
+  { database }: Platform,
+  { id, createdAt }: TaskModel,
+  milestones: CreateBody['milestones'],
   trx: Transaction,
-): Promise<number> {
-  const { tags, dueDate, ...fields } = body
-  const now = platform.clock.now()
-  const task = await TaskModel.query(trx).insert({
+): Promise<void> {
+  const rows = milestones.map(({ title, description }, index) => [
+    id,
+    title,
+    description,
+    index + 1,
+    createdAt,
+    createdAt,
+  ])
+  const into = 'milestones (task_id, title, description, position, created_at, updated_at)'
+  await insertRows(database, { into, rows }, trx)
+}
+
+async function insertTask(
+  body: Omit<CreateBody, 'assigneeIds'>,
+  creatorId: number,
+  now: Date,
+  trx: Transaction,
+): Promise<TaskModel> {
+  const { tags, dueDate, milestones, ...fields } = body
+  const due = toStoredDueDate(dueDate)
+  return TaskModel.query(trx).insert({
     ...fields,
-    ...toStoredDueDate(dueDate),
+    ...due,
+    status: 'pending',
     isClosed: false,
-    creatorId: act.actor.id,
+    isLate: due.dueSort < now,
+    milestoneCount: milestones.length,
+    progressSum: 0,
+    tags: JSON.stringify(tags),
+    creatorId,
+    completedAt: null,
+    version: 1,
     createdAt: now,
     updatedAt: now,
   })
-  await insertTags(task, tags, trx)
-  const scope = await insertScope(task, [], trx)
-  await platform.events.emit(
-    taskEvent('task.created', act, { taskId: task.id, title: task.title }, scope),
-    trx,
-  )
-  return task.id
 }
+
+/**
+ * Creates a task with its assignees and milestones. Without assignees its scope is the creator's.
+ *
+ * @throws ProblemError 403 `assignee_not_allowed`.
+ */
+export async function createTask(
+  platform: Platform,
+  act: Act,
+  body: CreateBody,
+  trx: Transaction,
+): Promise<Task> {
+  const { actor } = act
+  const { database, events } = platform
+  const { assigneeIds, ...fields } = body
+  const now = platform.clock.now()
+  const people = await readPeople(database, [actor.id, ...assigneeIds], trx)
+  requireAssignable(actor, assigneeIds, people)
+  const task = await insertTask(fields, actor.id, now, trx)
+  const members = { scope: scopeOf([actor.id, ...assigneeIds], people), assigned: assigneeIds }
+  await insertLists(database, task, { ...members, tags: body.tags, assignedBy: actor.id }, trx)
+  await insertMilestones(platform, task, body.milestones, trx)
+  const { scope } = members
+  const payload = { taskId: task.id, title: task.title }
+  const change = { before: null, after: fields }
+  await events.emit(taskEvent('task.created', act, { payload, change, scope }), trx)
+  if (assigneeIds.length > 0) {
+    const assignment = {
+      payload: { ...payload, assigneeIds, priority: task.priority },
+      change: { before: { assigneeIds: [] }, after: { assigneeIds } },
+      scope,
+    }
+    await events.emit(taskEvent('task.assigned', act, assignment), trx)
+  }
+  countChanges(database, trx).replace(undefined, { task, ...members })
+  return presentWritten(actor, { task, members }, people, now)
+}
+
+const columnsOf = ({ id, title, status, priority, isClosed, completedAt, dueSort }: TaskModel) => ({
+  id,
+  title,
+  status,
+  priority,
+  isClosed,
+  completedAt,
+  dueSort,
+})
+
+/** A task's fields by their names in the contract, for the record of what was changed. */
+const fieldsOf = (task: TaskModel) => ({
+  title: task.title,
+  description: task.description,
+  priority: task.priority,
+  dueDate: presentDueDate(task.dueAt, Boolean(task.dueHasTime)),
+  tags: JSON.parse(task.tags) as string[],
+})
 
 /**
  * Changes the given fields of a task.
  *
  * @param expectedVersion version the caller has seen, undefined to change it whatever it is now.
- * @throws what `orStale` turns into an answer when the task has changed since.
+ * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer when the task has changed.
  */
 export async function updateTask(
   platform: Platform,
   act: Act,
-  change: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
+  wanted: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
-  const task = await lockTask(change.id, trx)
-  requireVersion(task, change.expectedVersion)
-  const { tags, dueDate, isRecurring: _, recurringPattern: __, ...fields } = change.body
-  const due = dueDate === undefined ? {} : toStoredDueDate(dueDate)
-  const updated = await task
-    .$query(trx)
-    .patchAndFetch({ ...fields, ...due, version: task.version + 1, updatedAt: platform.clock.now() })
-  if (tags !== undefined) {
-    await replaceTags(updated, tags, trx)
+  const { database, events } = platform
+  const { task, members } = await lockTaskFor(database, act.actor, 'edit', wanted.id, trx)
+  requireVersion(task, wanted.expectedVersion)
+  const { isRecurring: _, recurringPattern: __, ...given } = wanted.body
+  const { tags, dueDate, ...fields } = given
+  const now = platform.clock.now()
+  const due: Partial<StoredDueDate> = dueDate === undefined ? {} : toStoredDueDate(dueDate)
+  const written = {
+    ...fields,
+    ...due,
+    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+    isLate: !task.isClosed && (due.dueSort ?? task.dueSort) < now,
+    version: task.version + 1,
+    updatedAt: now,
   }
-  if (dueDate !== undefined) {
+  await TaskModel.query(trx).findById(task.id).patch(written)
+  const updated = { ...columnsOf(task), ...written }
+  if (tags !== undefined) {
+    await replaceTags(database, updated, tags, trx)
+  }
+  if (updated.dueSort.getTime() !== task.dueSort.getTime() || updated.priority !== task.priority) {
     await copySortColumns(updated, trx)
   }
-  await platform.events.emit(
-    taskEvent('task.updated', act, { taskId: task.id, title: updated.title }, await readScope(task.id, trx)),
-    trx,
-  )
+  const payload = { taskId: task.id, title: updated.title }
+  const change = differenceOf(fieldsOf(task), given)
+  await events.emit(taskEvent('task.updated', act, { payload, change, scope: members.scope }), trx)
+  countChanges(database, trx).replace({ task, ...members }, { task: updated, ...members })
+}
+
+const without = (ids: readonly number[], others: readonly number[]): number[] => {
+  const left = new Set(others)
+  return ids.filter((id) => !left.has(id))
+}
+
+/** Moves a task from the lists of people it stands in to those it is to stand in. */
+async function writeMembers(
+  { database }: Platform,
+  { task, members }: LockedTask,
+  next: Members & { assignedBy: number },
+  trx: Transaction,
+): Promise<void> {
+  const leaving = {
+    scope: without(members.scope, next.scope),
+    assigned: without(members.assigned, next.assigned),
+  }
+  await deleteFromLists(task.id, leaving, trx)
+  const entering = {
+    scope: without(next.scope, members.scope),
+    assigned: without(next.assigned, members.assigned),
+  }
+  await insertLists(database, task, { ...entering, tags: [], assignedBy: next.assignedBy }, trx)
 }
 
 /**
  * Sets which of the people the actor may assign work on the task; everyone else stays assigned (rules.md, D-5).
  *
- * @throws ProblemError 403 `assignee_not_allowed` for a person who is unknown, inactive or someone else's report.
+ * @throws ProblemError 404 and 403 as the policy says; 403 `assignee_not_allowed` for a person who is unknown, inactive
+ * or someone else's report.
  */
 export async function assignTask(
   platform: Platform,
   act: Act,
-  change: { id: number; assigneeIds: readonly number[] },
+  { id, assigneeIds }: { id: number } & Body<typeof tasksAssignBulk>,
   trx: Transaction,
-): Promise<void> {
-  const task = await lockTask(change.id, trx)
-  const current = (await trx('task_assignments').where({ task_id: task.id }).select('user_id')) as {
-    user_id: number
-  }[]
-  const currentIds = new Set(current.map((row) => row.user_id))
-  const assignable = await findAssignable(
-    act.actor,
-    [...new Set([...currentIds, ...change.assigneeIds])],
-    trx,
+): Promise<Task> {
+  const { actor } = act
+  const { database, events } = platform
+  const locked = await lockTaskFor(database, actor, 'assign', id, trx)
+  const { task, members } = locked
+  const involved = [actor.id, task.creatorId, ...members.assigned, ...assigneeIds]
+  const people = await readPeople(database, involved, trx)
+  requireAssignable(actor, assigneeIds, people)
+  const wanted = new Set(assigneeIds)
+  const staying = members.assigned.filter(
+    (userId) => wanted.has(userId) || !isAssignable(actor, people.get(userId), people),
   )
-  if (change.assigneeIds.some((id) => !assignable.has(id))) {
-    throw forbidden('task.assign', 'assignee_not_allowed')
-  }
-  const wanted = new Set(change.assigneeIds)
-  const removed = [...currentIds].filter((id) => assignable.has(id) && !wanted.has(id))
-  const added = change.assigneeIds.filter((id) => !currentIds.has(id))
-  if (removed.length > 0) {
-    await trx('task_assignments').where({ task_id: task.id }).whereIn('user_id', removed).delete()
-  }
-  if (added.length > 0) {
-    await trx('task_assignments').insert(
-      added.map((userId) => ({
-        task_id: task.id,
-        user_id: userId,
-        assigned_by: act.actor.id,
-        is_closed: task.isClosed,
-        due_sort: task.dueSort,
-      })),
-    )
-  }
-  await task.$query(trx).patch({ version: task.version + 1, updatedAt: platform.clock.now() })
-  const staying = [...currentIds].filter((id) => !removed.includes(id))
-  const writeScope = removed.length > 0 ? replaceScope : insertScope
-  const scope = await writeScope(task, [...staying, ...added], trx)
+  const added = without(assigneeIds, members.assigned)
+  const assigned = [...staying, ...added]
+  const next = { scope: scopeOf([task.creatorId, ...assigned], people), assigned }
+  await writeMembers(platform, locked, { ...next, assignedBy: actor.id }, trx)
+  const written = { version: task.version + 1, updatedAt: platform.clock.now() }
+  await TaskModel.query(trx).findById(task.id).patch(written)
+  task.$set(written)
   const payload = { taskId: task.id, title: task.title, assigneeIds: added, priority: task.priority }
-  await platform.events.emit(taskEvent('task.assigned', act, payload, scope), trx)
+  const change = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: assigned })
+  await events.emit(taskEvent('task.assigned', act, { payload, change, scope: next.scope }), trx)
+  countChanges(database, trx).replace({ task, ...members }, { task, ...next })
+  return presentWritten(actor, { task, members: next }, people, written.updatedAt)
 }

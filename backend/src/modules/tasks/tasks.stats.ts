@@ -1,5 +1,6 @@
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
+import { dayOf, type Figures, ORGANISATION } from './task-counts.ts'
 
 export interface TaskCounts {
   totalTasks: number
@@ -7,55 +8,55 @@ export interface TaskCounts {
   overdueTasks: number
 }
 
-interface CountRow {
-  open: number
-  overdue: number
-  completed: number
+/** Whose counts an actor is shown: the organisation's, those of their subtree, or those of their own work. */
+function placeOf(actor: Actor): [number, 'scope' | 'assigned'] {
+  if (readsOrganisation(actor)) {
+    return [ORGANISATION, 'scope']
+  }
+  return [actor.id, actor.role === 'pm' ? 'scope' : 'assigned']
+}
+
+const NOTHING: Figures = { total: 0, open: 0, overdue: 0 }
+
+async function readFigures(database: Database, userId: number, kind: 'scope' | 'assigned') {
+  const [row] = await database.rows<Figures>(
+    'SELECT total, open, overdue FROM task_counts WHERE user_id = ? AND kind = ?',
+    [userId, kind],
+  )
+  return row ?? NOTHING
 }
 
 /**
- * Counts over the tasks the actor may read.
+ * Counts over the tasks the actor may read, from the counts that writes keep.
  *
- * @param since start of the timeframe: tasks completed from then on count beside the open ones.
+ * @param since start of the timeframe: tasks completed on that day or later count beside the open ones.
  */
-export async function countTasks(
-  database: Database,
-  actor: Actor,
-  since: Date,
-  now: Date,
-): Promise<TaskCounts> {
-  const source = readsOrganisation(actor)
-    ? undefined
-    : actor.role === 'pm'
-      ? 'task_scope'
-      : 'task_assignments'
-  const from = source ? `${source} d JOIN tasks t ON t.id = d.task_id` : 'tasks t'
-  const own = source ? 'd.user_id = ? AND' : ''
-  const values = source ? [actor.id] : []
-  const sorted = source ? 'd' : 't'
-  const [row] = await database.rows<CountRow>(
-    `SELECT
-      (SELECT COUNT(*) FROM ${from} WHERE ${own} ${sorted}.is_closed = 0) AS open,
-      (SELECT COUNT(*) FROM ${from} WHERE ${own} ${sorted}.is_closed = 0 AND ${sorted}.due_sort < ?) AS overdue,
-      (SELECT COUNT(*) FROM ${from} WHERE ${own} ${sorted}.is_closed = 1 AND t.completed_at >= ?) AS completed`,
-    [...values, ...values, now, ...values, since],
+export async function countTasks(database: Database, actor: Actor, since: Date): Promise<TaskCounts> {
+  const [userId, kind] = placeOf(actor)
+  const { open, overdue } = await readFigures(database, userId, kind)
+  const [row] = await database.rows<{ completed: number }>(
+    `SELECT COALESCE(SUM(completed), 0) AS completed FROM task_completions
+     WHERE user_id = ? AND kind = ? AND day >= ?`,
+    [userId, kind, dayOf(since)],
   )
-  const { open = 0, overdue = 0, completed = 0 } = row ?? {}
+  const completed = row?.completed ?? 0
   return { totalTasks: open + completed, completedTasks: completed, overdueTasks: overdue }
 }
 
 /** All tasks there are. */
 export async function countAllTasks(database: Database): Promise<number> {
-  const [row] = await database.rows<{ total: number }>('SELECT COUNT(*) AS total FROM tasks')
-  return row?.total ?? 0
+  const { total } = await readFigures(database, ORGANISATION, 'scope')
+  return total
 }
 
-/** How many open tasks a person is assigned to, and how many they have created. */
+const MOST_CREATED = 1_000
+
+/** How many open tasks a person is assigned to, and how many they have created, counted up to 1000. */
 export async function countTasksOf(database: Database, userId: number) {
-  const [row] = await database.rows<{ openAssigned: number; created: number }>(
-    `SELECT (SELECT COUNT(*) FROM task_assignments WHERE user_id = ? AND is_closed = 0) AS openAssigned,
-      (SELECT COUNT(*) FROM tasks WHERE creator_id = ?) AS created`,
-    [userId, userId],
+  const { open } = await readFigures(database, userId, 'assigned')
+  const [row] = await database.rows<{ created: number }>(
+    `SELECT COUNT(*) AS created FROM (SELECT 1 FROM tasks WHERE creator_id = ? LIMIT ${MOST_CREATED}) counted`,
+    [userId],
   )
-  return row ?? { openAssigned: 0, created: 0 }
+  return { openAssigned: open, created: row?.created ?? 0 }
 }

@@ -1,12 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
-import { handOverTasks } from './hand-over.ts'
-import { renewScopesBelow } from './task-copies.ts'
+import { handOverTasks, renewScopesBelow } from './task-moves.ts'
 
 /** Follows what happens to people, in the same transaction. */
 export function subscribeTasks(platform: Platform): void {
   const { events } = platform
 
-  events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
+  events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(platform, payload.userId, trx))
 
   events.subscribe('user.deactivated', async ({ act, payload }, trx) => {
     if (payload.tasksTo !== null && act !== null) {

@@ -1,0 +1,93 @@
+import type { Database, SqlValue } from '../../platform/database.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import type { TaskModel } from './task.model.ts'
+
+/** What lists filter and sort by; each row of `task_lists` carries a copy. */
+type SortColumns = Pick<TaskModel, 'id' | 'isClosed' | 'dueSort' | 'status' | 'priority'>
+
+/** The lists of people: of everyone in whose subtree the task lies, and of those it is assigned to. */
+export type PersonList = 'scope' | 'assigned'
+
+/** Whose lists a task stands in. */
+export interface Members {
+  scope: readonly number[]
+  assigned: readonly number[]
+}
+
+const COLUMNS = 'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority, assigned_by)'
+
+/** Who is there already stays; `INSERT IGNORE` would let every other error pass as well. */
+const KEEP = 'due_sort = VALUES(due_sort)'
+
+const rowOf = (
+  task: SortColumns,
+  kind: PersonList | 'tag',
+  userId: number,
+  tag: string,
+  assignedBy: number | null = null,
+): SqlValue[] => [
+  task.id,
+  kind,
+  userId,
+  tag,
+  task.isClosed === true || task.isClosed === 1,
+  task.dueSort,
+  task.status,
+  task.priority,
+  assignedBy,
+]
+
+/** Puts a task into lists of people and tags, all in one statement. */
+export async function insertLists(
+  database: Database,
+  task: SortColumns,
+  lists: Members & { tags: readonly string[]; assignedBy: number },
+  trx: Transaction,
+): Promise<void> {
+  const rows = [
+    ...lists.scope.map((userId) => rowOf(task, 'scope', userId, '')),
+    ...lists.assigned.map((userId) => rowOf(task, 'assigned', userId, '', lists.assignedBy)),
+    ...lists.tags.map((tag) => rowOf(task, 'tag', 0, tag)),
+  ]
+  await insertRows(database, { into: COLUMNS, rows, onDuplicate: KEEP }, trx)
+}
+
+/** Takes a task out of lists of people. */
+export async function deleteFromLists(taskId: number, members: Members, trx: Transaction): Promise<void> {
+  for (const kind of ['scope', 'assigned'] as const) {
+    if (members[kind].length > 0) {
+      await trx('task_lists')
+        .where({ task_id: taskId, kind, tag: '' })
+        .whereIn('user_id', members[kind])
+        .delete()
+    }
+  }
+}
+
+/** Replaces the lists of tags that a task stands in. Tags that differ only in case are one list. */
+export async function replaceTags(
+  database: Database,
+  task: SortColumns,
+  tags: readonly string[],
+  trx: Transaction,
+): Promise<void> {
+  await trx('task_lists').where({ task_id: task.id, kind: 'tag' }).delete()
+  await insertLists(database, task, { scope: [], assigned: [], tags, assignedBy: 0 }, trx)
+}
+
+/** Brings the copies of what lists filter and sort by up to date (data.md, D7). */
+export async function copySortColumns(task: SortColumns, trx: Transaction): Promise<void> {
+  await trx('task_lists').where({ task_id: task.id }).update({
+    is_closed: task.isClosed,
+    due_sort: task.dueSort,
+    status: task.status,
+    priority: task.priority,
+  })
+}
+
+/** Rows of `task_lists` by list. */
+export function membersOf(rows: readonly { kind: PersonList; user_id: number }[]): Members {
+  const idsOf = (kind: PersonList) => rows.filter((row) => row.kind === kind).map((row) => row.user_id)
+  return { scope: idsOf('scope'), assigned: idsOf('assigned') }
+}

@@ -1,0 +1,174 @@
+import { everyOf } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { dayOf, ORGANISATION } from './task-counts.ts'
+import type { PersonList } from './task-lists.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+/** How far back completions are counted anew: a little more than a dashboard shows. */
+const DAYS = 35
+const PEOPLE = 200
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    /** The nightly recount has found counts of so many people that were wrong, and put them right. */
+    'counts.corrected': { people: number }
+  }
+}
+
+interface Place {
+  userId: number
+  kind: PersonList
+}
+
+interface CountRow {
+  total: number
+  open: number
+  overdue: number
+  completed: number
+}
+
+const COUNTED = `SELECT COUNT(*) AS total, COALESCE(SUM(t.is_closed = 0), 0) AS open,
+  COALESCE(SUM(t.is_closed = 0 AND t.is_late = 1), 0) AS overdue,
+  COALESCE(SUM(t.is_closed = 1 AND t.completed_at >= ?), 0) AS completed`
+const OF_LIST = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind = ? AND l.user_id = ? AND l.tag = ''`
+
+async function countTasks({ database }: Platform, { userId, kind }: Place, since: string, trx?: Transaction) {
+  const [row] =
+    userId === ORGANISATION
+      ? await database.rows<CountRow>(`${COUNTED} FROM tasks t`, [since], trx)
+      : await database.rows<CountRow>(`${COUNTED} FROM ${OF_LIST}`, [since, kind, userId], trx)
+  return row
+}
+
+/** @param lock `FOR UPDATE` to hold every writer until the end of the transaction. */
+async function readCounts(
+  { database }: Platform,
+  { userId, kind }: Place,
+  { since, lock }: { since: string; lock: '' | 'FOR UPDATE' },
+  trx?: Transaction,
+): Promise<CountRow> {
+  const [counts] = await database.rows<Omit<CountRow, 'completed'>>(
+    `SELECT total, open, overdue FROM task_counts WHERE user_id = ? AND kind = ? ${lock}`,
+    [userId, kind],
+    trx,
+  )
+  const [days] = await database.rows<{ completed: number }>(
+    'SELECT COALESCE(SUM(completed), 0) AS completed FROM task_completions WHERE user_id = ? AND kind = ? AND day >= ?',
+    [userId, kind, since],
+    trx,
+  )
+  return { ...(counts ?? { total: 0, open: 0, overdue: 0 }), completed: days?.completed ?? 0 }
+}
+
+const isEqual = (one: CountRow, other: CountRow) =>
+  one.total === other.total &&
+  one.open === other.open &&
+  one.overdue === other.overdue &&
+  one.completed === other.completed
+
+async function writeCounts(
+  { database }: Platform,
+  { userId, kind }: Place,
+  { total, open, overdue }: CountRow,
+  trx: Transaction,
+): Promise<void> {
+  await database.change(
+    `INSERT INTO task_counts (user_id, kind, total, open, overdue) VALUES (?, ?, ?, ?, ?)
+     ON DUPLICATE KEY UPDATE total = VALUES(total), open = VALUES(open), overdue = VALUES(overdue)`,
+    [userId, kind, total, open, overdue],
+    trx,
+  )
+}
+
+async function writeCompletions(
+  { database }: Platform,
+  { userId, kind }: Place,
+  since: string,
+  trx: Transaction,
+): Promise<void> {
+  const own = [userId, kind]
+  await database.change(
+    'DELETE FROM task_completions WHERE user_id = ? AND kind = ? AND day >= ?',
+    [...own, since],
+    trx,
+  )
+  const from = userId === ORGANISATION ? 'tasks t WHERE TRUE' : OF_LIST
+  await database.change(
+    `INSERT INTO task_completions (user_id, kind, day, completed)
+     SELECT ?, ?, DATE(t.completed_at), COUNT(*) FROM ${from} AND t.is_closed = 1 AND t.completed_at >= ?
+     GROUP BY DATE(t.completed_at)`,
+    [...own, ...(userId === ORGANISATION ? [] : [kind, userId]), since],
+    trx,
+  )
+}
+
+/**
+ * Counts one row anew. Without a lock first; only where that differs, again under the lock of the row, which every
+ * writer takes last: whoever held it has committed by then, and whoever waits for it is not seen yet.
+ *
+ * @returns whether the count was wrong.
+ */
+async function recountPlace(platform: Platform, place: Place, since: string): Promise<boolean> {
+  const kept = await readCounts(platform, place, { since, lock: '' })
+  const seen = await countTasks(platform, place, since)
+  if (!seen || isEqual(kept, seen)) {
+    return false
+  }
+  return inTransaction(platform.database.knex, async (trx) => {
+    const locked = await readCounts(platform, place, { since, lock: 'FOR UPDATE' }, trx)
+    const counted = await countTasks(platform, place, since, trx)
+    if (!counted || isEqual(locked, counted)) {
+      return false
+    }
+    await writeCounts(platform, place, counted, trx)
+    await writeCompletions(platform, place, since, trx)
+    return true
+  })
+}
+
+async function report({ database, events, logger }: Platform, people: number): Promise<void> {
+  logger.error({ people }, 'counts of tasks were wrong and have been corrected')
+  await inTransaction(database.knex, (trx) =>
+    events.emit(
+      {
+        name: 'counts.corrected',
+        act: null,
+        payload: { people },
+        audience: { userIds: [], isOrganisationWide: true },
+        tags: everyOf('Stats'),
+      },
+      trx,
+    ),
+  )
+}
+
+/**
+ * Counts everything anew, puts right what has drifted and reports it (data.md, section 5, "Dashboard counters").
+ *
+ * @returns for how many people, the organisation as one of them, a count was wrong.
+ */
+export async function recount(platform: Platform): Promise<number> {
+  const since = dayOf(new Date(platform.clock.now().getTime() - DAYS * DAY))
+  let wrong = (await recountPlace(platform, { userId: ORGANISATION, kind: 'scope' }, since)) ? 1 : 0
+  let last = 0
+  for (;;) {
+    const people = await platform.database.rows<{ id: number }>(
+      `SELECT id FROM users WHERE id > ? ORDER BY id LIMIT ${PEOPLE}`,
+      [last],
+    )
+    for (const { id: userId } of people) {
+      const scope = await recountPlace(platform, { userId, kind: 'scope' }, since)
+      const assigned = await recountPlace(platform, { userId, kind: 'assigned' }, since)
+      wrong += scope || assigned ? 1 : 0
+    }
+    last = people.at(-1)?.id ?? last
+    if (people.length < PEOPLE) {
+      break
+    }
+  }
+  if (wrong > 0) {
+    await report(platform, wrong)
+  }
+  return wrong
+}

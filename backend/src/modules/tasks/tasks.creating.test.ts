@@ -1,0 +1,101 @@
+import { milestonesList, tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { statementsOf } from '../../test/statements.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const everything = () => ({
+  title: 'Close the books',
+  description: 'Before the auditors come.',
+  tags: ['finance', 'audit'],
+  dueDate: '2099-01-31',
+  assigneeIds: [people.staff.id, people.colleague.id],
+  milestones: [{ title: 'Collect' }, { title: 'Check', description: 'twice' }, { title: 'Sign' }],
+})
+
+describe('creating a task with all it needs', () => {
+  it('answers exactly what a later read shows', async () => {
+    const { body: created } = await server.call(people.pm, tasksCreate, { body: everything() })
+    expect((await server.call(people.pm, tasksGet, { params: { id: created.id } })).body).toEqual(created)
+    expect(created).toMatchObject({ milestoneCount: 3, tags: ['finance', 'audit'], version: 1 })
+    const { items } = (await server.call(people.staff, milestonesList, { params: { id: created.id } })).body
+    expect(items.map(({ title, description, order }) => [title, description, order])).toEqual([
+      ['Collect', '', 1],
+      ['Check', 'twice', 2],
+      ['Sign', '', 3],
+    ])
+  })
+
+  it('answers a repeated request with the same task', async () => {
+    const request = { body: everything(), headers: { 'Idempotency-Key': 'create-everything-1' } }
+    const first = (await server.call(people.pm, tasksCreate, request)).body
+    expect((await server.call(people.pm, tasksCreate, request)).body).toEqual(first)
+  })
+
+  it('is refused whole for one person who may not be assigned', async () => {
+    const count = async () =>
+      (await server.platform.database.knex('tasks').count('id as total').first())?.total as number
+    const before = await count()
+    const assigneeIds = [people.staff.id, people.otherStaff.id]
+    const refused = await server.refuse(people.pm, tasksCreate, { body: { ...everything(), assigneeIds } })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'assignee_not_allowed' } })
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['the same person twice', { assigneeIds: [1, 1] }, '/assigneeIds'],
+    ['101 people', { assigneeIds: Array.from({ length: 101 }, (_, index) => index + 1) }, '/assigneeIds'],
+    ['a milestone without a title', { milestones: [{ title: ' ' }] }, '/milestones/0/title'],
+    ['101 milestones', { milestones: Array.from({ length: 101 }, () => ({ title: 'Step' })) }, '/milestones'],
+    [
+      'a milestone with progress',
+      { milestones: [{ title: 'Step', completionPercentage: 5 }] },
+      '/milestones/0/completionPercentage',
+    ],
+  ])('is refused with %s', async (_, fields, pointer) => {
+    const { status, body } = await server.refuse(people.pm, tasksCreate, {
+      body: { title: 'A task', ...fields },
+    })
+    expect(status).toBe(400)
+    expect(body.errors?.map((error) => error.pointer)).toContain(pointer)
+  })
+
+  it('keeps tags that differ only in case as they were given, in one list', async () => {
+    const { body } = await server.call(people.pm, tasksCreate, {
+      body: { title: 'Two spellings', tags: ['Ledger', 'ledger'] },
+    })
+    expect(body.tags).toEqual(['Ledger', 'ledger'])
+  })
+})
+
+describe('the statements it takes', () => {
+  const send = (
+    request: Parameters<typeof server.call>[2],
+    endpoint: typeof tasksCreate | typeof tasksAssignBulk,
+  ) => statementsOf(server.platform.database, () => server.call(people.pm, endpoint, request))
+
+  it('are eleven for everything at once, session and transaction included', async () => {
+    await send({ body: everything() }, tasksCreate)
+    const statements = await send({ body: everything() }, tasksCreate)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(11)
+  })
+
+  it('are few for the two calls of the specification', async () => {
+    const create = () => send({ body: { title: 'A task', tags: ['finance'] } }, tasksCreate)
+    await create()
+    const creating = await create()
+    expect(creating.length, creating.join('\n')).toBeLessThanOrEqual(9)
+    const { id } = (await server.call(people.pm, tasksCreate, { body: { title: 'A task' } })).body
+    const body = { assigneeIds: [people.staff.id, people.colleague.id] }
+    const assigning = await send({ params: { id }, body }, tasksAssignBulk)
+    expect(assigning.length, assigning.join('\n')).toBeLessThanOrEqual(11)
+  })
+})

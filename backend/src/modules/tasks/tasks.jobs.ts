@@ -1,0 +1,53 @@
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { countChanges, ORGANISATION } from './task-counts.ts'
+import type { PersonList } from './task-lists.ts'
+import { recount } from './task-recount.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * 60
+const BATCH = 500
+/** Batches of one run; the next minute goes on. */
+const MOST_BATCHES = 100
+
+async function markBatch({ database, clock }: Platform, trx: Transaction): Promise<number> {
+  const [due] = (await trx.raw(
+    `SELECT id FROM tasks FORCE INDEX (tasks_late) WHERE is_closed = 0 AND is_late = 0 AND due_sort < ?
+     ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    [clock.now()],
+  )) as [{ id: number }[]]
+  if (due.length === 0) {
+    return 0
+  }
+  const ids = due.map((row) => row.id)
+  await trx('tasks').whereIn('id', ids).update({ is_late: true })
+  const [rows] = (await trx.raw(
+    `SELECT user_id AS userId, kind, COUNT(*) AS tasks FROM task_lists
+     WHERE task_id IN (?) AND kind IN ('scope', 'assigned') GROUP BY user_id, kind`,
+    [ids],
+  )) as [{ userId: number; kind: PersonList; tasks: number }[]]
+  const changes = countChanges(database, trx)
+  changes.add({ userId: ORGANISATION, kind: 'scope' }, { total: 0, open: 0, overdue: ids.length })
+  for (const { tasks, ...place } of rows) {
+    changes.add(place, { total: 0, open: 0, overdue: tasks })
+  }
+  return ids.length
+}
+
+/** Counts as overdue what has fallen due since the last time, in batches. */
+export async function markOverdue(platform: Platform): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const marked = await inTransaction(platform.database.knex, (trx) => markBatch(platform, trx))
+    if (marked < BATCH) {
+      return
+    }
+  }
+}
+
+/** What follows from the clock rather than from an act. */
+export function scheduleTasks(platform: Platform): void {
+  platform.jobs.every(MINUTE, 'tasks.overdue', () => markOverdue(platform))
+  platform.jobs.every(DAY, 'tasks.recount', async () => {
+    await recount(platform)
+  })
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../platform/database.ts'
+
+type Send = (this: unknown, statement: string | { sql: string }, ...rest: unknown[]) => unknown
+
+interface PooledConnection {
+  query: Send
+  execute: Send
+}
+
+interface Pool {
+  free: { resource: PooledConnection }[]
+  used: { resource: PooledConnection }[]
+  on(event: 'createSuccess', listener: (id: number, connection: PooledConnection) => void): void
+  removeListener(event: 'createSuccess', listener: unknown): void
+}
+
+/**
+ * Runs something and tells what was sent to the database meanwhile, `BEGIN` and `COMMIT` included. Nothing else may use
+ * the pool at the same time.
+ */
+export async function statementsOf(
+  { knex }: Pick<Database, 'knex'>,
+  act: () => Promise<unknown>,
+): Promise<string[]> {
+  const pool = knex.client.pool as Pool
+  const sent: string[] = []
+  const restore: (() => void)[] = []
+  const watch = (connection: PooledConnection) => {
+    for (const method of ['query', 'execute'] as const) {
+      const original = connection[method]
+      connection[method] = function record(statement, ...rest) {
+        sent.push(typeof statement === 'string' ? statement : statement.sql)
+        return original.call(this, statement, ...rest)
+      }
+      restore.push(() => {
+        connection[method] = original
+      })
+    }
+  }
+  const watchNew = (_: number, connection: PooledConnection) => watch(connection)
+  for (const { resource } of [...pool.free, ...pool.used]) {
+    watch(resource)
+  }
+  pool.on('createSuccess', watchNew)
+  try {
+    await act()
+  } finally {
+    pool.removeListener('createSuccess', watchNew)
+    for (const undo of restore) {
+      undo()
+    }
+  }
+  return sent
+}
