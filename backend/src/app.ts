@@ -13,7 +13,8 @@ import { createRouteTable } from './platform/endpoint.ts'
 import { errorHandler } from './platform/error-handler.ts'
 import { mountHealth, type Health } from './platform/health.ts'
 import { createLive } from './platform/live.ts'
-import { closeConnectionsWhen, limitRequestsInFlight, refuseUnknownRoutes } from './platform/middleware.ts'
+import { Load } from './platform/load.ts'
+import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/middleware.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
 
@@ -60,12 +61,19 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const health = mountHealth(table.router, platform)
   koa.use(closeConnectionsWhen(health.isDraining))
   koa.use(errorHandler(logger))
-  koa.use(limitRequestsInFlight())
+  const load = new Load((actor) => auth.isAlive(platform, actor))
+  koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(refuseUnknownRoutes(table.endpoints))
   koa.use(table.router.routes())
   const handle = koa.callback()
   const server = createServer(
-    { requestTimeout: 600_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    {
+      requestTimeout: 600_000,
+      headersTimeout: 10_000,
+      // Half-sent headers are only looked for this often.
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+    },
     (request, response) => void handle(request, response),
   )
   return { server, health, closeStreams: live.close }

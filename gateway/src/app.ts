@@ -13,6 +13,7 @@ import type { Logger } from './logger.ts'
 import { preloadsFor } from './preloads.ts'
 import { methodNotAllowed, missingFile } from './problem.ts'
 import { type AnswerLimits, forward } from './proxy/forward.ts'
+import { Intake } from './proxy/intake.ts'
 import { sectionFiles } from './sections/files.ts'
 import { createRegistry } from './sections/registry.ts'
 import { sendCompressed } from './send-compressed.ts'
@@ -53,6 +54,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   } = environment
   const app = new Koa()
   const assets = new AssetServer()
+  const intake = new Intake()
   const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection })
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
@@ -67,15 +69,16 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
       ctx.set({ ...identityHeaders })
     }
     ctx.respond = false
-    await forward(ctx.req, ctx.res, {
-      target: new URL(upstream),
-      forwarding: {
-        publicUrl,
-        clientAddress: clientAddress(ctx.req),
-        requestId: ctx.state.requestId as string,
-      },
-      ...(limits ? { limits } : {}),
-    })
+    const address = clientAddress(ctx.req)
+    const forwarding = { publicUrl, clientAddress: address, requestId: ctx.state.requestId as string }
+    await intake.pass(ctx.req, address, (body) =>
+      forward(ctx.req, ctx.res, {
+        target: new URL(upstream),
+        forwarding,
+        body,
+        ...(limits ? { limits } : {}),
+      }),
+    )
   }
 
   const sendRegistry = async (ctx: Context) => {

@@ -1,3 +1,4 @@
+import { lingerAfter } from '@headway/server-kit/linger'
 import { createRequestId } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type { Logger } from './logger.ts'
@@ -32,6 +33,7 @@ export function errorHandler(logger: Logger, headers: Record<string, string>) {
       }
       writeProblem(ctx, problem, requestId)
     }
+    lingerAfter(ctx.req, ctx.res)
     logger.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode })
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Next } from 'koa'
-import { misdirected } from './problem.ts'
+import { ambiguousHost, misdirected } from './problem.ts'
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]'])
 const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
@@ -14,7 +14,10 @@ const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 export function hostMatcher(publicUrl: string): (request: IncomingMessage) => boolean {
   const { host } = new URL(publicUrl)
   // Addresses in absolute form name a host of their own and are for proxies of another kind.
-  return (request) => request.headers.host?.toLowerCase() === host && (request.url ?? '').startsWith('/')
+  return (request) =>
+    !namesSeveralHosts(request) &&
+    request.headers.host?.toLowerCase() === host &&
+    (request.url ?? '').startsWith('/')
 }
 
 /**
@@ -27,6 +30,9 @@ export function hostGuard(publicUrl: string) {
   const namesOurHost = hostMatcher(publicUrl)
   const isLocal = new URL(publicUrl).hostname === 'localhost'
   return async (ctx: Context, next: Next) => {
+    if (namesSeveralHosts(ctx.req)) {
+      throw ambiguousHost()
+    }
     if (namesOurHost(ctx.req) || HEALTH_PATHS.has(ctx.path)) {
       return next()
     }
@@ -37,6 +43,11 @@ export function hostGuard(publicUrl: string) {
     }
     throw misdirected(publicUrl)
   }
+}
+
+/** Of several Host headers Node keeps the first, another server on the way may keep the last (RFC 9112, section 3.2). */
+function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
 function namesLoopback(request: IncomingMessage): boolean {

@@ -48,6 +48,29 @@ export const gatewayTimeout = () =>
     headers: { 'Retry-After': '5' },
   })
 
+/** 400: a request names one host (RFC 9112, section 3.2). */
+export const ambiguousHost = () =>
+  new ProblemError(400, 'ambiguous_host', { detail: 'A request names exactly one host.' })
+
+/** 408: the body came too slowly, or kept a place that others needed. */
+export const bodyTooSlow = (cause: unknown) =>
+  new ProblemError(408, 'body_too_slow', {
+    detail: 'The request came too slowly. Try again with a better connection.',
+    headers: { Connection: 'close' },
+    cause,
+  })
+
+/** 413: no form and no JSON of this portal is as large. */
+export const bodyTooLarge = () =>
+  new ProblemError(413, 'body_too_large', { detail: 'The request is too large.' })
+
+/** 503: too many bodies are arriving. */
+export const overloaded = () =>
+  new ProblemError(503, 'overloaded', {
+    detail: 'Too much is going on right now. Try again in a moment.',
+    headers: { 'Retry-After': '1' },
+  })
+
 /** 503: the shell is not built, or another start condition is missing. */
 export const notReady = (cause: unknown) =>
   new ProblemError(503, 'not_ready', {

@@ -21,6 +21,8 @@ const server = createServer(
     headersTimeout: HEADER_MILLISECONDS,
     requestTimeout: REQUEST_MILLISECONDS,
     keepAliveTimeout: 65_000,
+    // Half-sent headers are only looked for this often.
+    connectionsCheckingInterval: 2_000,
   },
   createApp({ environment, logger, workspace }),
 )

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@headway/contracts'
+import { lingerAfter } from '@headway/server-kit/linger'
 import { requestIdFrom } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type * as z from 'zod/mini'
@@ -69,6 +70,8 @@ export function writeProblem(ctx: Context, problem: ProblemError): void {
   ctx.type = 'application/problem+json'
 }
 
+const hasLeft = ({ req }: Context) => req.destroyed && !req.complete
+
 /** Outermost middleware: gives the request its id, logs it, and turns whatever is thrown into a problem body. */
 export function errorHandler(logger: Logger) {
   return async (ctx: Context, next: Next) => {
@@ -78,6 +81,15 @@ export function errorHandler(logger: Logger) {
     try {
       await next()
     } catch (error) {
+      if (hasLeft(ctx)) {
+        // Nobody is left to answer, and a client that leaves is no fault of ours.
+        logger.info(
+          { requestId: ctx.state.requestId, method: ctx.method, path: ctx.path },
+          'the client has left',
+        )
+        ctx.respond = false
+        return
+      }
       const problem = asProblem(error)
       if (problem.status >= 500) {
         logger.error(
@@ -87,6 +99,7 @@ export function errorHandler(logger: Logger) {
       }
       writeProblem(ctx, problem)
     }
+    lingerAfter(ctx.req, ctx.res)
     logger.info({
       requestId: ctx.state.requestId,
       method: ctx.method,

@@ -1,33 +1,36 @@
-import type { IncomingMessage } from 'node:http'
+import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
 import { invalid, ProblemError } from './errors.ts'
+import { receiveBody } from './load.ts'
 
 /** Limits of every JSON body (rules.md, section 2). */
 const LARGEST_BODY = 262_144
 const DEEPEST = 8
 const MOST_KEYS = 200
 
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > LARGEST_BODY) {
-      throw new ProblemError(413, 'body_too_large', {
-        detail: 'The request is too large.',
-        headers: { Connection: 'close' },
-      })
-    }
-    chunks.push(chunk)
+async function readText(ctx: Context): Promise<string> {
+  const bytes = await receiveBody(ctx, 'text', () => readBytes(ctx.req, LARGEST_BODY))
+  if (bytes === undefined) {
+    throw new ProblemError(413, 'body_too_large', { detail: 'The request is too large.' })
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw invalid('bad_json', { detail: 'The body is not UTF-8.' })
   }
 }
 
-function checkShape(value: unknown): void {
+/** Keys as they are written; strings are stepped over whole, so that no sign in them counts. */
+function countWrittenKeys(text: string): number {
+  let count = 0
+  for (const { groups } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>\s*:)?/g)) {
+    count += groups?.colon === undefined ? 0 : 1
+  }
+  return count
+}
+
+/** @returns how many keys it has. */
+function checkShape(value: unknown): number {
   let keys = 0
   const visit = (node: unknown, depth: number): void => {
     if (typeof node !== 'object' || node === null) {
@@ -45,6 +48,7 @@ function checkShape(value: unknown): void {
     }
   }
   visit(value, 1)
+  return keys
 }
 
 /**
@@ -59,7 +63,7 @@ export async function readJsonBody(ctx: Context): Promise<Record<string, unknown
       detail: 'Send the body as application/json in UTF-8.',
     })
   }
-  const text = await readText(ctx.req)
+  const text = await readText(ctx)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -69,6 +73,9 @@ export async function readJsonBody(ctx: Context): Promise<Record<string, unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('bad_json', { detail: 'The body must be a JSON object.' })
   }
-  checkShape(value)
+  // Of a key given twice JSON.parse keeps the last, another reader of the same bytes may keep the first (RFC 8259, section 4).
+  if (checkShape(value) !== countWrittenKeys(text)) {
+    throw invalid('bad_json', { detail: 'The body has a field twice.' })
+  }
   return value as Record<string, unknown>
 }

@@ -2,32 +2,7 @@ import type { EndpointDefinition } from '@headway/contracts'
 import type { Context, Next } from 'koa'
 import { notFound, ProblemError } from './errors.ts'
 
-/** Beyond this many requests at once further ones are refused instead of queued (rules.md, section 2, "Rate limits"). */
-const MOST_IN_FLIGHT = 200
 const LONGEST_URL = 8_192
-
-/** Sheds load: refuses what comes while too much is under way. Event streams do not count, they only wait. */
-export function limitRequestsInFlight() {
-  let inFlight = 0
-  return async (ctx: Context, next: Next) => {
-    if (ctx.path === '/api/events') {
-      await next()
-      return
-    }
-    if (inFlight >= MOST_IN_FLIGHT) {
-      throw new ProblemError(503, 'overloaded', {
-        detail: 'Too much is going on right now. Try again in a moment.',
-        headers: { 'Retry-After': '1' },
-      })
-    }
-    inFlight++
-    try {
-      await next()
-    } finally {
-      inFlight--
-    }
-  }
-}
 
 /** Outermost: an instance that stops keeps no connection open beyond the answer under way on it. */
 export function closeConnectionsWhen(isDraining: () => boolean) {

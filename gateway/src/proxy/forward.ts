@@ -7,7 +7,8 @@ import {
 import { pipeline } from 'node:stream'
 import { badGateway, gatewayTimeout } from '../problem.ts'
 import { compressedEncoding, compressor } from './compression.ts'
-import { type Forwarding, requestHeaders, responseHeaders, upstreamAgent } from './upstream-request.ts'
+import { isUpload } from './intake.ts'
+import { agentFor, type Forwarding, requestHeaders, responseHeaders } from './upstream-request.ts'
 
 /** Limits for the first byte of an answer. An upload's answer comes only after its last byte. */
 export interface AnswerLimits {
@@ -21,6 +22,8 @@ interface ForwardOptions {
   /** Origin of the process behind the gateway; the path is passed on as it came. */
   target: URL
   forwarding: Forwarding
+  /** The body, where it was read already; otherwise it is streamed. */
+  body?: Buffer | undefined
   limits?: AnswerLimits
 }
 
@@ -35,14 +38,20 @@ interface ForwardOptions {
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, forwarding, limits = defaultLimits }: ForwardOptions,
+  { target, forwarding, body, limits = defaultLimits }: ForwardOptions,
 ): Promise<void> {
+  const headers = requestHeaders(request, forwarding)
+  if (body) {
+    // A body that was read is sent with its length, however it came.
+    delete headers['transfer-encoding']
+    headers['content-length'] = body.length
+  }
   const send = () =>
     httpRequest(target, {
       method: request.method ?? 'GET',
       path: request.url ?? '/',
-      headers: requestHeaders(request, forwarding),
-      agent: upstreamAgent,
+      headers,
+      agent: agentFor(request),
     })
   let upstream = send()
   const abandon = () => upstream.destroy()
@@ -50,13 +59,13 @@ export async function forward(
   try {
     let answer: IncomingMessage
     try {
-      answer = await answerTo(request, upstream, limitFor(request, limits))
+      answer = await answerTo(request, upstream, { body, limit: limitFor(request, limits) })
     } catch (error) {
       if (!mayRepeat(request, upstream, error)) {
         throw error
       }
       upstream = send()
-      answer = await answerTo(request, upstream, limitFor(request, limits))
+      answer = await answerTo(request, upstream, { body, limit: limitFor(request, limits) })
     }
     await sendBack(request, response, answer)
   } finally {
@@ -65,8 +74,7 @@ export async function forward(
 }
 
 function limitFor(request: IncomingMessage, limits: AnswerLimits): number {
-  const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '')
-  return isUpload ? limits.uploadMilliseconds : limits.answerMilliseconds
+  return isUpload(request) ? limits.uploadMilliseconds : limits.answerMilliseconds
 }
 
 /** A kept connection may be closed from the other end at the moment it is reused; a reading request starts again. */
@@ -79,7 +87,7 @@ function mayRepeat(request: IncomingMessage, upstream: ClientRequest, error: unk
 function answerTo(
   request: IncomingMessage,
   upstream: ClientRequest,
-  limit: number,
+  { body, limit }: { body: Buffer | undefined; limit: number },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -97,7 +105,11 @@ function answerTo(
       request.unpipe(upstream)
       reject(badGateway(error))
     })
-    request.pipe(upstream)
+    if (body) {
+      upstream.end(body)
+    } else {
+      request.pipe(upstream)
+    }
   })
 }
 

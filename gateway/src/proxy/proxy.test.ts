@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import {
-  createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
@@ -9,7 +8,7 @@ import {
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerOf, close, listen, publicHost, startGateway } from '../test/harness.ts'
+import { answerOf, close, publicHost, startGateway } from '../test/harness.ts'
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 const running: Gateway[] = []
@@ -256,30 +255,5 @@ describe('smuggling', () => {
     socket.destroy()
     expect(String(answer)).toMatch(/^HTTP\/1.1 400/)
     expect(paths).toEqual([])
-  })
-})
-
-describe('a section on a server of its own', () => {
-  it('is fetched without the cookies of the visitor', async () => {
-    let seen: IncomingHttpHeaders | undefined
-    const server = createServer((request, response) => {
-      seen = request.headers
-      response.setHeader('set-cookie', 'planted=1')
-      response.setHeader('content-type', 'text/html')
-      response.end('entry')
-    })
-    const location = `http://127.0.0.1:${await listen(server)}/tasks`
-    const gateway = await gatewayBefore(() => undefined, {
-      environment: { SECTIONS: JSON.stringify({ mfe_tasks: location }) },
-    })
-    const file = '/mfe/tasks/remoteEntry.abcdef0123.js'
-    const { headers, text } = await gateway.get(file, { headers: { cookie: 'portal=secret' } })
-    await close(server)
-    expect(text).toBe('entry')
-    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(headers['cache-control']).toContain('immutable')
-    expect(headers['set-cookie']).toBeUndefined()
-    expect(seen?.cookie).toBeUndefined()
-    expect((await gateway.get(file)).status).toBe(502)
   })
 })

@@ -22,8 +22,21 @@ const FORGEABLE_HEADERS = [
   'x-request-id',
 ]
 
-/** Connections to the processes behind the gateway are kept and reused. */
-export const upstreamAgent = new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64 })
+const kept = { keepAlive: true, maxFreeSockets: 64 } as const
+/** Connections to the processes behind the gateway are kept and reused; what lasts long takes none from what is short. */
+const agents = {
+  answer: new Agent({ ...kept, maxSockets: 512 }),
+  upload: new Agent({ ...kept, maxSockets: 128 }),
+  stream: new Agent({ keepAlive: false }),
+}
+
+/** The connections that a request is sent on. */
+export function agentFor({ headers }: IncomingMessage): Agent {
+  if (/^multipart\//i.test(headers['content-type'] ?? '')) {
+    return agents.upload
+  }
+  return headers.accept?.includes('text/event-stream') ? agents.stream : agents.answer
+}
 
 /** What the gateway tells the process behind it about the request. */
 export interface Forwarding {

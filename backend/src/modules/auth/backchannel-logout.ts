@@ -1,5 +1,7 @@
+import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
 import { invalid } from '../../platform/errors.ts'
+import { receiveBody } from '../../platform/load.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { findByIdentity } from '../users/index.ts'
@@ -14,16 +16,11 @@ async function readLogoutToken(ctx: Context): Promise<string> {
   if (!ctx.is('application/x-www-form-urlencoded')) {
     throw invalid('invalid_logout_token')
   }
-  let size = 0
-  const chunks: Buffer[] = []
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > LARGEST_FORM) {
-      throw invalid('invalid_logout_token', { headers: { Connection: 'close' } })
-    }
-    chunks.push(chunk)
+  const bytes = await receiveBody(ctx, 'text', () => readBytes(ctx.req, LARGEST_FORM))
+  if (bytes === undefined) {
+    throw invalid('invalid_logout_token')
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8')).get('logout_token') ?? ''
+  return new URLSearchParams(bytes.toString('utf8')).get('logout_token') ?? ''
 }
 
 async function useOnce(notice: LogoutNotice, trx: Transaction): Promise<void> {

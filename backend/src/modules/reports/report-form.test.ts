@@ -1,0 +1,116 @@
+import { reportsCreate, reportsList } from '@headway/contracts/reports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { storedFiles } from './testing/submit.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const BOUNDARY = 'boundary'
+const fields = {
+  description: 'Done today',
+  completionPercentage: '40',
+  reportDate: new Date().toISOString(),
+  urlLinks: '[]',
+}
+const fieldParts = Object.entries(fields).map(
+  ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`,
+)
+const filePart = (header: string) => `${header}\r\n\r\n%PDF-1.7`
+
+/** Sends a form made of parts as they stand. */
+async function send(parts: readonly string[], end = `--${BOUNDARY}--\r\n`) {
+  const body = `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}${end}`
+  const response = await server.fetch(people.staff, reportsCreate.path, {
+    method: 'POST',
+    headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.from(body, 'latin1'),
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as { code?: string; fileUploads?: { name: string }[] },
+  }
+}
+
+describe('a report form', () => {
+  it.each([
+    ['no Content-Disposition', 'Content-Type: application/pdf'],
+    ['another disposition', 'Content-Disposition: attachment; name="files"; filename="a.pdf"'],
+    [
+      'two dispositions',
+      'Content-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="files"',
+    ],
+    ['no name', 'Content-Disposition: form-data; filename="a.pdf"'],
+    ['an open quote', 'Content-Disposition: form-data; name="files"; filename="a.pdf'],
+    ['a bare line break in its name', 'Content-Disposition: form-data; name="files"; filename="a\n.pdf"'],
+    ['a broken extended name', 'Content-Disposition: form-data; name="files"; filename*=utf-8\'\'%zz.pdf'],
+    [
+      'a header of 5 KB',
+      `Content-Disposition: form-data; name="files"; filename="a.pdf"\r\nX-A: ${'a'.repeat(5_000)}`,
+    ],
+    [
+      'a header of 100 KB',
+      `X-A: ${'a'.repeat(100_000)}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"`,
+    ],
+    ['a header that is none', 'nothing'],
+  ])('is refused whole for a part with %s', async (_case, header) => {
+    const { status, body } = await send([...fieldParts, filePart(header)])
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_multipart' })
+    expect(await storedFiles(server)).toEqual([])
+    expect((await server.call(people.staff, reportsList)).body.items).toEqual([])
+  })
+
+  it.each([
+    ['a part without an end', '', ''],
+    ['a header without an end', `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n--${BOUNDARY}--\r\n`, ''],
+    [
+      'nothing after a part’s beginning',
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF`,
+      '',
+    ],
+  ])('is refused whole for %s', async (_case, end) => {
+    const { status, body } = await send(fieldParts, end)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_multipart' })
+    expect(await storedFiles(server)).toEqual([])
+  })
+
+  it.each([
+    ['twice the same field', [...fieldParts, fieldParts[0] ?? '']],
+    [
+      'too many fields',
+      [
+        ...fieldParts,
+        ...Array.from(
+          { length: 20 },
+          (_, index) => `Content-Disposition: form-data; name="x${index}"\r\n\r\n1`,
+        ),
+      ],
+    ],
+    [
+      'a field of 65 KB',
+      [...fieldParts, `Content-Disposition: form-data; name="x"\r\n\r\n${'x'.repeat(65_537)}`],
+    ],
+    ['hundreds of parts', Array.from({ length: 300 }, () => 'X: 1\r\n\r\n')],
+  ])('is refused for %s', async (_case, parts) => {
+    const { status, body } = await send(parts)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_multipart' })
+  })
+
+  it.each([
+    ['as browsers write it', 'filename="Bericht \u00c3\u00bc.pdf"', 'Bericht ü.pdf'],
+    ['in the extended form of RFC 8187', "filename*=utf-8''Bericht%20%C3%BC.pdf", 'Bericht ü.pdf'],
+    ['with an escaped quote', 'filename="a\\"b.pdf"', 'a"b.pdf'],
+    ['with a path', 'filename="C:/files/x.pdf"', 'x.pdf'],
+  ])('takes a file name %s', async (_case, parameter, name) => {
+    const part = filePart(`Content-Disposition: form-data; name="files"; ${parameter}`)
+    const { status, body } = await send([...fieldParts, part])
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.fileUploads?.map((file) => file.name)).toEqual([name])
+  })
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import Koa from 'koa'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { errorHandler } from './error-handler.ts'
+import { readJsonBody } from './json-body.ts'
+import { Load } from './load.ts'
+
+/** A server that reads a body, and the lines it logs. */
+async function startServer() {
+  const lines: { level: number; msg?: string; requestId?: string }[] = []
+  const logged = Promise.withResolvers<void>()
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as (typeof lines)[number])
+      logged.resolve()
+      done()
+    },
+  })
+  const koa = new Koa()
+  koa.silent = true
+  const load = new Load(async () => true)
+  koa.use(errorHandler(pino({ level: 'info' }, sink)))
+  koa.use((ctx, next) => load.shed(ctx, next))
+  koa.use(async (ctx) => {
+    ctx.body = await readJsonBody(ctx)
+  })
+  const handle = koa.callback()
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port, lines, logged: logged.promise }
+}
+
+describe('the log', () => {
+  it('names a client that goes away while it sends once, and as no error', async () => {
+    const { server, port, lines, logged } = await startServer()
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"',
+    )
+    await once(server, 'request')
+    socket.destroy()
+    await logged
+    server.close()
+    expect(lines.map(({ level, msg }) => ({ level, msg }))).toEqual([
+      { level: 30, msg: 'the client has left' },
+    ])
+  })
+
+  it('keeps the request id of the gateway, and makes one instead of anything else', async () => {
+    const { server, port, lines, logged } = await startServer()
+    const ask = async (id: string) =>
+      (await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Request-Id': id } })).headers.get(
+        'x-request-id',
+      )
+    expect(await ask('abcdefghijklmnop')).toBe('abcdefghijklmnop')
+    expect(await ask('42')).toMatch(/^[a-z]{16}$/)
+    await logged
+    server.close()
+    expect(lines[0]?.requestId).toBe('abcdefghijklmnop')
+  })
+})

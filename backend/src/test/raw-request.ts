@@ -1,0 +1,42 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface RawRequest {
+  method?: string
+  headers?: Record<string, string>
+  /** What is sent of the body at once; the connection stays open. */
+  body?: string | Buffer
+}
+
+/** Sends the beginning of a request and leaves it there. */
+export async function sendBeginning(
+  serverUrl: string,
+  path: string,
+  { method = 'POST', headers = {}, body = '' }: RawRequest,
+): Promise<Socket> {
+  const { hostname, port, host } = new URL(serverUrl)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(body)
+  return socket
+}
+
+/** The first line of the answer on a connection, for example `HTTP/1.1 200 OK`. */
+export async function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let got = ''
+    socket.on('data', (chunk: Buffer) => {
+      got += chunk.toString()
+      if (got.includes('\r\n')) {
+        resolve(got.slice(0, got.indexOf('\r\n')))
+      }
+    })
+    socket.once('close', () => reject(new Error('closed without an answer')))
+  })
+}
+
+/** Everything that comes on a connection until it is closed. */
+export const wholeAnswer = (socket: Socket): Promise<string> => text(socket)
