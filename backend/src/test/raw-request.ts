@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 
 interface RawRequest {
   method?: string
@@ -37,6 +36,3 @@ export async function firstLine(socket: Socket): Promise<string> {
     socket.once('close', () => reject(new Error('closed without an answer')))
   })
 }
-
-/** Everything that comes on a connection until it is closed. */
-export const wholeAnswer = (socket: Socket): Promise<string> => text(socket)
