@@ -52,6 +52,7 @@ export { Checkbox, type CheckboxProps } from './checkbox/Checkbox.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/ConfirmDialog.tsx'
 export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
 export { DescriptionList, type DescriptionListProps } from './description-list/DescriptionList.tsx'
+export { DeviceRow, type DeviceRowProps } from './device-row/DeviceRow.tsx'
 export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
 export { Field, type FieldProps } from './field/Field.tsx'
 export { FormLayout, FormRow } from './field/FormLayout.tsx'
@@ -69,6 +70,7 @@ export { Link, type LinkProps } from './link/Link.tsx'
 export { LiveRegion } from './live-region/LiveRegion.tsx'
 export { announce, type Politeness } from './live-region/announcer.ts'
 export { Menu, type MenuEntry, type MenuProps } from './menu/Menu.tsx'
+export { MoreButton, type MoreButtonProps } from './more-button/MoreButton.tsx'
 export { NumberField, type NumberFieldProps } from './number-field/NumberField.tsx'
 export { PagedCardGrid, type PagedCardGridProps } from './paged-card-grid/PagedCardGrid.tsx'
 export { PageHeader, type PageHeaderProps } from './page-header/PageHeader.tsx'
@@ -86,9 +88,11 @@ export { Select, type SelectOption, type SelectProps } from './select/Select.tsx
 export { Sheet, type SheetProps } from './sheet/Sheet.tsx'
 export { Sidebar, type SidebarProps } from './sidebar/Sidebar.tsx'
 export {
+  SidebarBrand,
   SidebarEntry,
   SidebarGroup,
   SidebarUser,
+  type SidebarBrandProps,
   type SidebarEntryProps,
   type SidebarGroupProps,
   type SidebarUserProps,
@@ -99,6 +103,8 @@ export { Slider, type SliderProps } from './slider/Slider.tsx'
 export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx'
 export { StatCard, type StatCardProps } from './stat-card/StatCard.tsx'
 export { Async, type AsyncProps } from './states/Async.tsx'
+export { NotFoundPage } from './states/NotFoundPage.tsx'
+export { DetailPlaceholder, type DetailPlaceholderProps } from './states/DetailPlaceholder.tsx'
 export { EmptyState, type EmptyStateProps } from './states/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './states/ErrorState.tsx'
 export { ForbiddenState, type ForbiddenStateProps } from './states/ForbiddenState.tsx'

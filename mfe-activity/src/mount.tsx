@@ -1,4 +1,4 @@
 import { type MicroFrontend, mountContract } from '@headway/sdk'
-import { ActivityPage } from './ActivityPage.tsx'
+import { ActivityRoutes } from './ActivityRoutes.tsx'
 
-export default { contract: mountContract, Routes: ActivityPage } satisfies MicroFrontend
+export default { contract: mountContract, Routes: ActivityRoutes } satisfies MicroFrontend

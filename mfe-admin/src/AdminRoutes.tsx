@@ -1,4 +1,5 @@
-import { lazyComponent, Route, Routes, useLocation } from '@headway/sdk'
+import { NotFoundPage } from '@headway/design-system'
+import { lazyComponent, Link, Route, Routes, useLocation } from '@headway/sdk'
 import { Suspense } from 'react'
 import { ComingSoon } from './coming-soon/ComingSoon.tsx'
 import { messages } from './messages/en.ts'
@@ -41,9 +42,11 @@ export function AdminRoutes() {
       </Routes>
     )
   }
+  const { settings, adminTools } = messages.comingSoon
   return (
-    <ComingSoon
-      page={pathname.startsWith('/settings') ? messages.comingSoon.settings : messages.comingSoon.adminTools}
-    />
+    <Routes>
+      <Route index element={<ComingSoon page={pathname.startsWith('/settings') ? settings : adminTools} />} />
+      <Route path="*" element={<NotFoundPage home={<Link to="/" />} />} />
+    </Routes>
   )
 }

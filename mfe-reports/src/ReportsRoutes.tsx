@@ -1,4 +1,5 @@
-import { Route, Routes, useLocation } from '@headway/sdk'
+import { NotFoundPage } from '@headway/design-system'
+import { Link, Route, Routes, useLocation } from '@headway/sdk'
 import { DailyReport } from './daily-report/DailyReport.tsx'
 import { ReportList } from './report-list/ReportList.tsx'
 import { dailyReportPath } from './routes.ts'
@@ -6,10 +7,11 @@ import { dailyReportPath } from './routes.ts'
 /** The section's pages: the daily report at `/report`, everything submitted at `/reports`. */
 export function ReportsRoutes() {
   const { pathname } = useLocation()
-  const Page = pathname === dailyReportPath ? DailyReport : ReportList
+  const isDaily = pathname === dailyReportPath || pathname.startsWith(`${dailyReportPath}/`)
   return (
     <Routes>
-      <Route path="*" element={<Page />} />
+      <Route index element={isDaily ? <DailyReport /> : <ReportList />} />
+      <Route path="*" element={<NotFoundPage home={<Link to="/" />} />} />
     </Routes>
   )
 }

@@ -16,14 +16,13 @@ import type {
   tasksUpdate,
 } from '@headway/contracts/tasks'
 import type { usersDirectReports } from '@headway/contracts/users'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, request, usePortalSelector } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
 export interface TaskFilter {
   status?: TaskStatus
   priority?: Priority
-  assignee?: 'me'
 }
 
 interface Versioned {
@@ -120,12 +119,18 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
   }),
 }))
 
-/** The list's own row of a task, shown until the whole task has come. */
-export function findListedTask(
-  pages: readonly { items: readonly TaskSummary[] }[] | undefined,
-  id: number,
-): TaskSummary | undefined {
-  return pages?.flatMap((page) => page.items).find((task) => task.id === id)
+/** A task's row in any list that has been read, shown until the whole task has come. */
+export function useListedTask(id: number): TaskSummary | undefined {
+  return usePortalSelector((state) => {
+    for (const filter of tasksApi.util.selectCachedArgsForQuery(state, 'tasksList')) {
+      const { data } = tasksApi.endpoints.tasksList.select(filter)(state)
+      const found = data?.pages.flatMap((page) => page.items).find((task) => task.id === id)
+      if (found) {
+        return found
+      }
+    }
+    return undefined
+  })
 }
 
 export const {

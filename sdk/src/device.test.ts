@@ -19,9 +19,13 @@ describe('describeDevice', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
       'Safari on iOS',
     ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+      'Chrome on Linux',
+    ],
     ['Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
-    ['curl/8.0', 'Unknown device'],
-    ['', 'Unknown device'],
+    ['curl/8.0', undefined],
+    ['', undefined],
   ])('calls %s «%s»', (userAgent, name) => {
     expect(describeDevice(userAgent)).toBe(name)
   })

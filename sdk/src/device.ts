@@ -3,7 +3,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(OPR|Opera)\//, 'Opera'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(Headless)?(Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [
@@ -17,12 +17,12 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a person calls the device, as far as its browser tells: 'Firefox on Windows'. */
-export function describeDevice(userAgent: string): string {
+/** What a person calls the device, as far as its browser tells: 'Firefox on Windows'; undefined where it tells nothing. */
+export function describeDevice(userAgent: string): string | undefined {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser && system) {
     return `${browser} on ${system}`
   }
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system
 }

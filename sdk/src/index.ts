@@ -6,9 +6,14 @@ export { type CallInput, type CallResult, type PreparedCall, request, send, send
 export { describeDevice } from './device.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
 export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
+export { createFormats, type DateFormat, dateFormats, type Formats, fullName } from './format/formats.ts'
+export { FormatsContext, useFormats } from './format/useFormats.ts'
 export { type Attempt, useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
 export { lazyComponent, usePreload } from './lazy-component.ts'
+export { type ListQuery, listQuery } from './lists/listQuery.ts'
+export { type QueryState, queryState } from './lists/queryState.ts'
+export { useKeptState } from './lists/useKeptState.ts'
 export { type MicroFrontend, mountContract } from './mount.ts'
 export {
   type CallError,
@@ -31,6 +36,7 @@ export {
   Routes,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
@@ -50,5 +56,6 @@ export {
   type PortalStore,
   type SessionEndReason,
   usePortalDispatch,
+  usePortalSelector,
   useSessionEnd,
 } from './store.ts'

@@ -57,7 +57,7 @@ export function createPortalStore() {
 export type PortalStore = ReturnType<typeof createPortalStore>
 
 export const usePortalDispatch = useDispatch.withTypes<PortalStore['dispatch']>()
-const usePortalSelector = useSelector.withTypes<PortalState>()
+export const usePortalSelector = useSelector.withTypes<PortalState>()
 
 /** Why the session has ended, null while it stands. */
 export const useSessionEnd = (): SessionEndReason | null =>

@@ -1,9 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { gap } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
 import { useColumns } from './useColumns.ts'
+import { usePageOffset } from './usePageOffset.ts'
 
 const Canvas = styled.div`
   position: relative;
@@ -35,23 +36,28 @@ export interface VirtualCardsProps {
   estimatedCardHeight: number
 }
 
+/** Heights of rows that were on screen before: who comes back to a list finds it as long as it was. */
+const measured = new Map<string, VirtualItem[]>()
+
 /** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
 export function VirtualCards(props: VirtualCardsProps) {
   const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight } = props
   const canvas = useRef<HTMLDivElement>(null)
-  const [offset, setOffset] = useState(0)
   const columns = useColumns(canvas, minimumColumnWidth, gap)
-  useLayoutEffect(() => {
-    if (canvas.current) {
-      setOffset(canvas.current.getBoundingClientRect().top + window.scrollY)
-    }
-  }, [])
+  const offset = usePageOffset(canvas)
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     estimateSize: () => estimatedCardHeight + gap,
     overscan: 4,
     scrollMargin: offset,
+    initialMeasurementsCache: measured.get(`${label} ${columns}`) ?? [],
   })
+  useEffect(
+    () => () => {
+      measured.set(`${label} ${columns}`, virtualizer.measurementsCache)
+    },
+    [virtualizer, label, columns],
+  )
   const reveal = useCallback(
     (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
     [virtualizer, columns],

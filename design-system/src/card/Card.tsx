@@ -80,8 +80,9 @@ export const CardTitle = styled.h3`
   -webkit-line-clamp: 2;
 `
 
-/** Running text of a card; cut after `$lines` lines (default 2). */
-export const CardText = styled.p<{ $lines?: number }>`
+/** Running text of a card; cut after `$lines` lines (default 2). `$steady` keeps their room also for a shorter text. */
+export const CardText = styled.p<{ $lines?: number; $steady?: boolean }>`
+  min-height: ${({ $lines, $steady }) => ($steady ? `calc(${$lines ?? 2} * 1.25rem)` : 'auto')};
   display: -webkit-box;
   overflow: hidden;
   color: ${color.text.secondary};

@@ -11,10 +11,11 @@ const Square = styled(ButtonBase)`
   padding: 0;
 `
 
+/** On the icon's corner, whatever the size of the button around it. */
 const Count = styled.span`
   position: absolute;
-  top: 0;
-  right: 0;
+  bottom: 50%;
+  left: 50%;
   min-width: 1rem;
   padding: 0 0.1875rem;
   border-radius: ${radius.full};

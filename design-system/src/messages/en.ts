@@ -11,6 +11,11 @@ export const messages = {
   copyRequestId: 'Copy request ID',
   copied: 'Copied',
   forbidden: 'You do not have permission to perform this action.',
+  notFound: {
+    title: '404 Page Not Found',
+    explanation: 'We could not find that page.',
+    home: 'Go to Dashboard',
+  },
   errorTitle: 'Something went wrong',
   failureTitle: 'Error',
   unavailable: '—',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Button } from '../button/Button.tsx'
 import { CardGrid, type CardGridProps } from '../card-grid/CardGrid.tsx'
+import { MoreButton } from '../more-button/MoreButton.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { Async, type AsyncProps } from '../states/Async.tsx'
 import { space } from '../tokens/tokens.ts'
@@ -10,12 +10,6 @@ const Skeletons = styled.div<{ $columnWidth: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $columnWidth }) => $columnWidth}px, 100%), 1fr));
   gap: ${space[16]};
-`
-
-const More = styled.div`
-  display: grid;
-  justify-content: center;
-  padding-top: ${space[16]};
 `
 
 const SKELETON_CARDS = 6
@@ -32,6 +26,8 @@ export interface PagedCardGridProps<Item> extends CardGridProps<Item> {
   /** There is another page. */
   hasMore: boolean
   isLoadingMore: boolean
+  /** Why the next page did not come. */
+  moreError?: string | undefined
   onMore: () => void
   /** E.g. 'Show more tasks'. */
   moreLabel: string
@@ -48,6 +44,7 @@ export function PagedCardGrid<Item>(props: PagedCardGridProps<Item>) {
     refreshing,
     hasMore,
     isLoadingMore,
+    moreError,
     onMore,
     moreLabel,
     ...grid
@@ -72,11 +69,7 @@ export function PagedCardGrid<Item>(props: PagedCardGridProps<Item>) {
     >
       <CardGrid {...grid} minimumColumnWidth={minimumColumnWidth} estimatedCardHeight={estimatedCardHeight} />
       {hasMore ? (
-        <More>
-          <Button busy={isLoadingMore} onClick={onMore}>
-            {moreLabel}
-          </Button>
-        </More>
+        <MoreButton busy={isLoadingMore} error={moreError} onMore={onMore} label={moreLabel} />
       ) : null}
     </Async>
   )

@@ -75,6 +75,18 @@ const Block = styled.div<{ $iconMode: boolean }>`
   border-bottom: 1px solid ${color.border.default};
 `
 
+const Brand = styled.div<{ $iconMode: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: ${({ $iconMode }) => ($iconMode ? 'center' : 'flex-start')};
+  gap: ${space[8]};
+  height: ${height.header};
+  padding: 0 ${({ $iconMode }) => ($iconMode ? space[4] : space[16])};
+  border-bottom: 1px solid ${color.border.default};
+  font: ${font.bodyStrong};
+  font-weight: 600;
+`
+
 const Texts = styled.span`
   flex: 1;
   min-width: 0;
@@ -118,6 +130,24 @@ const Line = styled.span<{ $muted?: boolean }>`
   color: ${({ $muted }) => ($muted ? color.text.muted : color.text.primary)};
   font: ${({ $muted }) => ($muted ? font.caption : font.bodyStrong)};
 `
+
+export interface SidebarBrandProps {
+  /** The product's mark. */
+  mark: ReactNode
+  /** Its name; as an icon only the mark is seen. */
+  name: string
+}
+
+/** The product, at the head of the sidebar. */
+export function SidebarBrand({ mark, name }: SidebarBrandProps) {
+  const iconMode = useContext(SidebarIconMode)
+  return (
+    <Brand $iconMode={iconMode}>
+      {mark}
+      <EntryLabel $iconMode={iconMode}>{name}</EntryLabel>
+    </Brand>
+  )
+}
 
 export interface SidebarGroupProps {
   label: string

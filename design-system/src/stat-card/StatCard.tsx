@@ -31,6 +31,11 @@ const Detail = styled.div<{ $tone: 'muted' | 'danger' | 'success' }>`
   font: ${font.dense};
 `
 
+const Hint = styled.p`
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
 export interface StatCardProps {
   label: string
   /** The number as it is shown; formatted by the caller. */
@@ -38,6 +43,8 @@ export interface StatCardProps {
   /** Line below the number, e.g. '3 overdue'. */
   detail?: ReactNode
   detailTone?: 'muted' | 'danger' | 'success'
+  /** What the number counts. */
+  hint?: string
   icon?: ReactNode
   state?: 'ready' | 'loading' | 'error'
   onRetry?: () => void
@@ -45,7 +52,7 @@ export interface StatCardProps {
 
 /** One figure. Fails and loads alone: an error shows '—' with a way to try again, never a made-up number. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, detail, detailTone = 'muted', icon, state = 'ready', onRetry } = props
+  const { label, value, detail, detailTone = 'muted', hint, icon, state = 'ready', onRetry } = props
   return (
     <CardBase
       as="section"
@@ -70,6 +77,7 @@ export function StatCard(props: StatCardProps) {
         ) : null}
         {state === 'ready' ? detail : null}
       </Detail>
+      {hint ? <Hint>{hint}</Hint> : null}
     </CardBase>
   )
 }

@@ -61,7 +61,7 @@ export interface TagInputProps {
 
 /**
  * A list of keywords. Enter adds what was typed, trimmed; blanks and duplicates are not added; a click
- * on the cross or Backspace in the empty box removes (specification, section 2, creating a task).
+ * on one or Backspace in the empty box removes (specification, section 2, creating a task).
  */
 export function TagInput({ value, onChange, placeholder, maxLength, disabled, id }: TagInputProps) {
   const [draft, setDraft] = useState('')

@@ -18,58 +18,60 @@ const Chip = styled.span`
   color: ${color.text.secondary};
   font-size: 0.75rem;
   line-height: 1rem;
+
+  svg {
+    flex: none;
+    color: ${color.text.muted};
+  }
+
+  &:is(button) {
+    gap: ${space[6]};
+    cursor: pointer;
+  }
+
+  &:is(button):hover {
+    background: ${color.background.hover};
+    color: ${color.text.primary};
+  }
+
+  &:is(button):focus-visible {
+    border-radius: ${radius.full};
+  }
+
+  ${media.coarse} {
+    &:is(button) {
+      min-height: 2.75rem;
+    }
+  }
 `
 
 const Text = styled.span`
   ${truncate}
 `
 
-const Remove = styled.button`
-  display: inline-grid;
-  place-items: center;
-  flex-shrink: 0;
-  width: 1.5rem;
-  height: 1.5rem;
-  margin-inline-end: calc(-1 * ${space[8]});
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.full};
-  background: transparent;
-  color: ${color.text.muted};
-
-  &:hover {
-    background: ${color.background.hover};
-    color: ${color.text.primary};
-  }
-
-  ${media.coarse} {
-    width: 2.75rem;
-    height: 2.75rem;
-  }
-`
-
 export interface TagProps {
   children: string
-  /** Shows a remove button. */
+  /** Makes the tag a button that removes it. */
   onRemove?: () => void
-  /** Accessible name of the remove button; 'Remove {text}' by default. */
+  /** Accessible name of that button; 'Remove {text}' by default. */
   removeLabel?: string
 }
 
-/** A keyword or a chosen thing, removable where `onRemove` is given. Long texts are cut and told on hover. */
+/** A keyword or a chosen thing; with `onRemove` a click on it takes it away. Long texts are cut and told on hover. */
 export function Tag({ children, onRemove, removeLabel }: TagProps) {
+  const text = <Text title={children}>{children}</Text>
+  if (!onRemove) {
+    return <Chip>{text}</Chip>
+  }
   return (
-    <Chip>
-      <Text title={children}>{children}</Text>
-      {onRemove ? (
-        <Remove
-          type="button"
-          onClick={onRemove}
-          aria-label={removeLabel ?? messages.tagInput.remove(children)}
-        >
-          <CloseIcon size={12} />
-        </Remove>
-      ) : null}
+    <Chip
+      as="button"
+      type="button"
+      onClick={onRemove}
+      aria-label={removeLabel ?? messages.tagInput.remove(children)}
+    >
+      {text}
+      <CloseIcon size={12} />
     </Chip>
   )
 }

@@ -22,7 +22,6 @@ export const messages = {
     extended: 'Session extended',
     extendedUntil: (time: string) => `You stay signed in until ${time}.`,
     extendFailed: 'The session could not be extended.',
-    error: 'Error',
   },
   sessions: {
     title: 'Where you are signed in',
@@ -36,6 +35,8 @@ export const messages = {
     endedOthers: (count: number) =>
       count === 1 ? 'Signed out on 1 other device' : `Signed out on ${count} other devices`,
     endFailed: 'The session could not be ended.',
+    unknownDevice: 'Unknown device',
+    noAddress: 'address unknown',
     details: (address: string, started: string, seen: string) =>
       `${address} · since ${started} · last used ${seen}`,
   },

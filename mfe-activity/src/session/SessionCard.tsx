@@ -8,19 +8,21 @@ import {
   Panel,
   ProgressBar,
   space,
-  toast,
+  toastFailure,
+  toastSuccess,
 } from '@headway/design-system'
 import {
+  fullName,
   goToLogout,
   serverMessage,
   sessionEnded,
   useAuthSessionExtendMutation,
   useCurrentUser,
+  useFormats,
   usePortalDispatch,
 } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { formatMoment, formatTime } from '../format/format.ts'
 import { messages } from '../messages/en.ts'
 import { statusText } from './sessionTime.ts'
 import { useSessionTimer } from './useSessionTimer.ts'
@@ -39,6 +41,7 @@ const roleText = (role: string) => role.toUpperCase().replaceAll('_', ' ')
 /** Who is signed in since when, and the ways to go on or to leave. */
 export function SessionCard() {
   const user = useCurrentUser()
+  const formats = useFormats()
   const state = useSessionTimer()
   const dispatch = usePortalDispatch()
   const [extend, { isLoading }] = useAuthSessionExtendMutation()
@@ -54,19 +57,11 @@ export function SessionCard() {
   const handleExtend = async () => {
     const result = await extend()
     if (result.error) {
-      toast({
-        intent: 'destructive',
-        title: texts.error,
-        description: serverMessage(result.error, texts.extendFailed),
-      })
+      toastFailure(serverMessage(result.error, texts.extendFailed))
       return
     }
     const until = result.data.session?.expiresAt
-    toast({
-      intent: 'success',
-      title: texts.extended,
-      ...(until ? { description: texts.extendedUntil(formatTime(until)) } : {}),
-    })
+    toastSuccess(texts.extended, until ? texts.extendedUntil(formats.moment(until)) : undefined)
   }
 
   if (!state || !user.session) {
@@ -90,14 +85,14 @@ export function SessionCard() {
       <Panel title={texts.title}>
         <DescriptionList
           items={[
-            { term: texts.user, description: `${user.firstName} ${user.lastName}` },
+            { term: texts.user, description: fullName(user) },
             { term: texts.role, description: roleText(user.role) },
             {
               term: texts.status,
               description: <Badge tone={state.isEnding ? 'warning' : 'success'}>{statusText(state)}</Badge>,
             },
-            { term: texts.since, description: formatMoment(user.session.startedAt) },
-            { term: texts.until, description: formatTime(user.session.expiresAt) },
+            { term: texts.since, description: formats.moment(user.session.startedAt) },
+            { term: texts.until, description: formats.moment(user.session.expiresAt) },
           ]}
         />
         <ProgressBar value={(state.minutesPassed / limits.sessionMinutes) * 100} label={texts.elapsed} />

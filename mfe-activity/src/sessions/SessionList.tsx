@@ -3,36 +3,29 @@ import {
   Async,
   Badge,
   Button,
-  MonitorIcon,
-  Muted,
+  DeviceRow,
   Panel,
-  RowItem,
   RowList,
-  RowSubject,
   Skeleton,
-  toast,
+  toastFailure,
+  toastSuccess,
 } from '@headway/design-system'
-import { describeDevice, messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import { describeDevice, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
 import {
   useSessionsEndMutation,
   useSessionsEndOthersMutation,
   useSessionsListQuery,
 } from '../activity.api.ts'
-import { formatMoment } from '../format/format.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.sessions
 
-const failed = (error: unknown) =>
-  toast({
-    intent: 'destructive',
-    title: messages.session.error,
-    description: serverMessage(error, texts.endFailed),
-  })
+const failed = (error: unknown) => toastFailure(serverMessage(error, texts.endFailed))
 
 function SessionRow({ session }: { session: Session }) {
+  const formats = useFormats()
   const [end, { isLoading }] = useSessionsEndMutation()
-  const device = describeDevice(session.userAgent)
+  const device = describeDevice(session.userAgent) ?? texts.unknownDevice
 
   const handleEnd = async () => {
     const { error } = await end(session.id)
@@ -40,24 +33,16 @@ function SessionRow({ session }: { session: Session }) {
       failed(error)
       return
     }
-    toast({ intent: 'success', title: texts.ended, description: device })
+    toastSuccess(texts.ended, device)
   }
 
+  const details = texts.details(
+    session.address || texts.noAddress,
+    formats.moment(session.startedAt),
+    formats.moment(session.lastSeenAt),
+  )
   return (
-    <RowItem>
-      <RowSubject>
-        <MonitorIcon />
-        <span>
-          {device}
-          <Muted>
-            {texts.details(
-              session.address,
-              formatMoment(session.startedAt),
-              formatMoment(session.lastSeenAt),
-            )}
-          </Muted>
-        </span>
-      </RowSubject>
+    <DeviceRow name={device} details={details}>
       {session.isCurrent ? (
         <Badge tone="success">{texts.current}</Badge>
       ) : (
@@ -70,13 +55,14 @@ function SessionRow({ session }: { session: Session }) {
           {texts.end}
         </Button>
       )}
-    </RowItem>
+    </DeviceRow>
   )
 }
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function SessionList() {
-  const { data, error, isLoading, refetch } = useSessionsListQuery()
+  const query = useSessionsListQuery()
+  const { data, error, refetch } = query
   const [endOthers, ending] = useSessionsEndOthersMutation()
   const sessions = data?.items ?? []
 
@@ -86,7 +72,7 @@ export function SessionList() {
       failed(result.error)
       return
     }
-    toast({ intent: 'success', title: texts.endedOthers(result.data.ended) })
+    toastSuccess(texts.endedOthers(result.data.ended))
   }
 
   return (
@@ -101,7 +87,7 @@ export function SessionList() {
       }
     >
       <Async
-        state={isLoading ? 'loading' : data ? 'ready' : 'error'}
+        state={queryState(query)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={3} />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}

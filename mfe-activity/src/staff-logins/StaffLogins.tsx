@@ -11,30 +11,30 @@ import {
   RowSubject,
   Skeleton,
 } from '@headway/design-system'
-import { messageFor, requestIdOf } from '@headway/sdk'
+import { type Formats, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { useStaffLoginsTodayQuery } from '../activity.api.ts'
-import { formatTime } from '../format/format.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.staff
 
-function timesOf({ todaySession }: StaffLogin): string {
+function timesOf({ todaySession }: StaffLogin, { time }: Formats): string {
   if (!todaySession) {
     return texts.notLoggedIn
   }
-  const end = todaySession.logoutTime ? formatTime(todaySession.logoutTime) : texts.stillIn
-  return `${formatTime(todaySession.loginTime)} → ${end}`
+  const end = todaySession.logoutTime ? time(todaySession.logoutTime) : texts.stillIn
+  return `${time(todaySession.loginTime)} → ${end}`
 }
 
 /** Who of the people below has signed in today. */
 export function StaffLogins() {
-  const { data, error, isLoading, refetch } = useStaffLoginsTodayQuery()
+  const query = useStaffLoginsTodayQuery()
+  const { data, error, refetch } = query
+  const formats = useFormats()
   const items = data?.items ?? []
-  const state = isLoading ? 'loading' : data ? (items.length === 0 ? 'empty' : 'ready') : 'error'
   return (
     <Panel title={texts.title} aside={data ? <Muted>{texts.attendance(data.attendanceRate)}</Muted> : null}>
       <Async
-        state={state}
+        state={queryState(query, items.length === 0)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={6} />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
@@ -51,7 +51,7 @@ export function StaffLogins() {
                   <Muted>{roleNames[item.role]}</Muted>
                 </span>
               </RowSubject>
-              <Badge tone={item.hasLoggedInToday ? 'success' : 'neutral'}>{timesOf(item)}</Badge>
+              <Badge tone={item.hasLoggedInToday ? 'success' : 'neutral'}>{timesOf(item, formats)}</Badge>
               <Muted title={texts.missedHint}>
                 {texts.missed}: {item.missedLogins}
               </Muted>

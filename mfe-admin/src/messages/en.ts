@@ -13,6 +13,7 @@ export const messages = {
     clear: 'Clear filters',
     failed: 'The users could not be loaded.',
     more: 'Show more users',
+    moreActions: 'More actions',
     label: 'Users',
     filters: 'Filters',
     search: 'Search by name or email',
@@ -103,6 +104,8 @@ export const messages = {
     loading: 'Loading sessions...',
     failed: 'The sessions could not be loaded.',
     empty: 'Not signed in anywhere.',
+    unknownDevice: 'Unknown device',
+    noAddress: 'address unknown',
     details: (address: string, since: string, seen: string) =>
       `${address} · since ${since} · last used ${seen}`,
     end: 'End',

@@ -9,6 +9,7 @@ import {
   EmptyState,
   ForbiddenState,
   Link as TextLink,
+  MoreButton,
   Muted,
   PageHeader,
   RowItem,
@@ -16,8 +17,7 @@ import {
   RowSubject,
   Skeleton,
 } from '@headway/design-system'
-import { isCallError, Link, messageFor, requestIdOf } from '@headway/sdk'
-import { formatMoment } from '../format.ts'
+import { isCallError, Link, listQuery, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { toUser, toUsers } from '../routes.ts'
 import { useUsersSignInFailuresInfiniteQuery } from '../users.api.ts'
@@ -35,6 +35,7 @@ const tones: Record<SignInFailure['reason'], BadgeTone> = {
 
 function FailureRow({ failure }: { failure: SignInFailure }) {
   const { user, at, address, reason } = failure
+  const formats = useFormats()
   return (
     <RowItem>
       <RowSubject>
@@ -47,7 +48,7 @@ function FailureRow({ failure }: { failure: SignInFailure }) {
             texts.unknownUser
           )}
           <Muted>
-            <time dateTime={at}>{formatMoment(at)}</time> · {address ?? texts.unknownAddress}
+            <time dateTime={at}>{formats.moment(at)}</time> · {address ?? texts.unknownAddress}
           </Muted>
         </span>
       </RowSubject>
@@ -59,15 +60,8 @@ function FailureRow({ failure }: { failure: SignInFailure }) {
 /** Sign-ins that the identity provider has refused, newest first. */
 export function SignInFailureList() {
   const query = useUsersSignInFailuresInfiniteQuery()
-  const failures = query.data?.pages.flatMap((page) => page.items) ?? []
+  const list = listQuery(query, texts.failed)
   const isForbidden = isCallError(query.error) && query.error.status === 403
-  const state = query.isLoading
-    ? 'loading'
-    : query.data
-      ? failures.length === 0
-        ? 'empty'
-        : 'ready'
-      : 'error'
   return (
     <>
       <PageHeader
@@ -83,26 +77,27 @@ export function SignInFailureList() {
         <ForbiddenState />
       ) : (
         <Async
-          state={state}
+          state={list.state}
           loadingText={texts.loading}
           skeleton={<Skeleton lines={8} />}
           empty={<EmptyState title={texts.empty} />}
-          error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
-          onRetry={() => void query.refetch()}
-          refreshing={query.isFetching && !query.isFetchingNextPage}
+          error={list.error}
+          onRetry={list.onRetry}
+          refreshing={list.refreshing}
         >
           <Card>
             <RowList aria-label={texts.title}>
-              {failures.map((failure) => (
+              {list.items.map((failure) => (
                 <FailureRow key={failure.id} failure={failure} />
               ))}
             </RowList>
-            {query.hasNextPage ? (
-              <div>
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {texts.more}
-                </Button>
-              </div>
+            {list.hasMore ? (
+              <MoreButton
+                label={texts.more}
+                busy={list.isLoadingMore}
+                error={list.moreError}
+                onMore={list.onMore}
+              />
             ) : null}
           </Card>
         </Async>

@@ -1,13 +1,14 @@
 import { roleNames } from '@headway/contracts'
 import type { UserDetail } from '@headway/contracts/users'
 import { DescriptionList, Panel } from '@headway/design-system'
-import { formatDay, formatMoment } from '../format.ts'
+import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.detail
 
 /** Who the person is. */
 export function ProfilePanel({ user }: { user: UserDetail }) {
+  const formats = useFormats()
   return (
     <Panel title={texts.profile}>
       <DescriptionList
@@ -19,8 +20,8 @@ export function ProfilePanel({ user }: { user: UserDetail }) {
             term: texts.status,
             description: user.isActive ? messages.users.active : messages.users.inactive,
           },
-          { term: texts.memberSince, description: formatDay(user.createdAt) },
-          { term: texts.lastChange, description: formatMoment(user.updatedAt) },
+          { term: texts.memberSince, description: formats.day(user.createdAt) },
+          { term: texts.lastChange, description: formats.moment(user.updatedAt) },
         ]}
       />
     </Panel>

@@ -1,8 +1,7 @@
 import type { UserDetail } from '@headway/contracts/users'
 import { Button, color, font, Link as TextLink, Panel, space } from '@headway/design-system'
-import { Link } from '@headway/sdk'
+import { fullName, Link } from '@headway/sdk'
 import styled from 'styled-components'
-import { fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { toReportsOf, toUser } from '../routes.ts'
 

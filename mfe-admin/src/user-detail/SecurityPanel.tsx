@@ -10,12 +10,12 @@ import {
   Panel,
   Skeleton,
   space,
-  toast,
+  toastFailure,
+  toastSuccess,
 } from '@headway/design-system'
-import { messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import { fullName, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { formatMoment, fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { useUsersResetSecondFactorMutation, useUsersSecurityQuery } from '../users.api.ts'
 
@@ -31,9 +31,10 @@ const known = (value: boolean | null, yes: string, no: string) =>
   value === null ? texts.unknown : value ? yes : no
 
 function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
+  const formats = useFormats()
   const { lockedUntil, lastSignInAt, sync, isProviderReachable } = state
   const lock = lockedUntil
-    ? texts.lockedUntil(formatMoment(lockedUntil))
+    ? texts.lockedUntil(formats.moment(lockedUntil))
     : isProviderReachable
       ? texts.notLocked
       : texts.unknown
@@ -44,7 +45,7 @@ function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
       items={[
         {
           term: texts.lastSignIn,
-          description: lastSignInAt ? formatMoment(lastSignInAt) : texts.never,
+          description: lastSignInAt ? formats.moment(lastSignInAt) : texts.never,
         },
         { term: texts.secondFactor, description: known(state.hasSecondFactor, texts.on, texts.off) },
         { term: texts.password, description: known(state.mustChangePassword, texts.mustChange, texts.own) },
@@ -60,7 +61,8 @@ function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
 
 /** How a person signs in, and what helps somebody who cannot. */
 export function SecurityPanel({ user, onResetPassword }: { user: UserDetail; onResetPassword: () => void }) {
-  const { data, error, isLoading, refetch } = useUsersSecurityQuery(user.id)
+  const query = useUsersSecurityQuery(user.id)
+  const { data, error, refetch } = query
   const [resetSecondFactor, resetting] = useUsersResetSecondFactorMutation()
   const [isAsking, setAsking] = useState(false)
 
@@ -69,16 +71,16 @@ export function SecurityPanel({ user, onResetPassword }: { user: UserDetail; onR
     setAsking(false)
     if (result.error) {
       const description = serverMessage(result.error, texts.resetSecondFactorFailed)
-      toast({ intent: 'destructive', title: messages.error, description })
+      toastFailure(description)
       return
     }
-    toast({ intent: 'success', title: texts.resetSecondFactorDone })
+    toastSuccess(texts.resetSecondFactorDone)
   }
 
   return (
     <Panel title={texts.title}>
       <Async
-        state={isLoading ? 'loading' : data ? 'ready' : 'error'}
+        state={queryState(query)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={5} />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}

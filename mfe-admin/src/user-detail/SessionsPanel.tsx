@@ -4,18 +4,24 @@ import {
   Async,
   Button,
   ConfirmDialog,
-  MonitorIcon,
+  DeviceRow,
   Muted,
   Panel,
-  RowItem,
   RowList,
-  RowSubject,
   Skeleton,
-  toast,
+  toastFailure,
+  toastSuccess,
 } from '@headway/design-system'
-import { describeDevice, messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import {
+  describeDevice,
+  fullName,
+  messageFor,
+  queryState,
+  requestIdOf,
+  serverMessage,
+  useFormats,
+} from '@headway/sdk'
 import { useState } from 'react'
-import { formatMoment, fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import {
   useUserSessionsEndAllMutation,
@@ -25,16 +31,12 @@ import {
 
 const texts = messages.sessions
 
-const tellFailure = (error: unknown) =>
-  toast({
-    intent: 'destructive',
-    title: messages.error,
-    description: serverMessage(error, texts.endFailed),
-  })
+const tellFailure = (error: unknown) => toastFailure(serverMessage(error, texts.endFailed))
 
 function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) {
+  const formats = useFormats()
   const [end, { isLoading }] = useUserSessionsEndMutation()
-  const device = describeDevice(session.userAgent)
+  const device = describeDevice(session.userAgent) ?? texts.unknownDevice
 
   const handleEnd = async () => {
     const { error } = await end(session.id)
@@ -42,24 +44,16 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
       tellFailure(error)
       return
     }
-    toast({ intent: 'success', title: texts.ended, description: device })
+    toastSuccess(texts.ended, device)
   }
 
+  const details = texts.details(
+    session.address || texts.noAddress,
+    formats.moment(session.startedAt),
+    formats.moment(session.lastSeenAt),
+  )
   return (
-    <RowItem>
-      <RowSubject>
-        <MonitorIcon />
-        <span>
-          {device}
-          <Muted>
-            {texts.details(
-              session.address,
-              formatMoment(session.startedAt),
-              formatMoment(session.lastSeenAt),
-            )}
-          </Muted>
-        </span>
-      </RowSubject>
+    <DeviceRow name={device} details={details}>
       {canEnd ? (
         <Button
           size="small"
@@ -70,13 +64,14 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
           {texts.end}
         </Button>
       ) : null}
-    </RowItem>
+    </DeviceRow>
   )
 }
 
 /** Where a person is signed in, and the way to end it. */
 export function SessionsPanel({ user }: { user: UserDetail }) {
-  const { data, error, isLoading, refetch } = useUserSessionsListQuery(user.id)
+  const query = useUserSessionsListQuery(user.id)
+  const { data, error, refetch } = query
   const [endAll, ending] = useUserSessionsEndAllMutation()
   const [isAsking, setAsking] = useState(false)
   const sessions = data?.items ?? []
@@ -89,7 +84,7 @@ export function SessionsPanel({ user }: { user: UserDetail }) {
       tellFailure(result.error)
       return
     }
-    toast({ intent: 'success', title: texts.endedAll(result.data.ended) })
+    toastSuccess(texts.endedAll(result.data.ended))
   }
 
   return (
@@ -104,7 +99,7 @@ export function SessionsPanel({ user }: { user: UserDetail }) {
       }
     >
       <Async
-        state={isLoading ? 'loading' : data ? (sessions.length === 0 ? 'empty' : 'ready') : 'error'}
+        state={queryState(query, sessions.length === 0)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={3} />}
         empty={<Muted>{texts.empty}</Muted>}

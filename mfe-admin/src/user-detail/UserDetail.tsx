@@ -3,23 +3,24 @@ import type { UserDetail as Person } from '@headway/contracts/users'
 import {
   Alert,
   ArrowLeftIcon,
-  Async,
   Badge,
   Button,
-  EmptyState,
-  ForbiddenState,
+  DetailPlaceholder,
   media,
+  NotFoundPage,
   PageHeader,
   PencilIcon,
   RoleBadge,
-  Skeleton,
   space,
-  toast,
+  toastFailure,
+  toastSuccess,
 } from '@headway/design-system'
 import {
+  fullName,
   isCallError,
   Link,
   messageFor,
+  queryState,
   requestIdOf,
   serverMessage,
   useCurrentUser,
@@ -27,7 +28,6 @@ import {
 } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { toUsers } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
@@ -75,50 +75,35 @@ const BackLink = () => (
   </Button>
 )
 
-function Missing() {
-  return (
-    <>
-      <PageHeader title={texts.notFound} backLink={<BackLink />} />
-      <EmptyState title={texts.notFound} description={texts.notFoundHint} />
-    </>
-  )
-}
-
 /** One person: profile, place in the hierarchy, how they sign in, and what an administrator can do about it. */
 export function UserDetail() {
   const { '*': rest = '' } = useParams()
-  return /^[1-9]\d{0,9}$/.test(rest) ? <KnownUser id={Number(rest)} key={rest} /> : <Missing />
+  return /^[1-9]\d{0,9}$/.test(rest) ? (
+    <KnownUser id={Number(rest)} key={rest} />
+  ) : (
+    <NotFoundPage home={<Link to="/" />} />
+  )
 }
 
+const refusals: Record<number, 'missing' | 'forbidden'> = { 403: 'forbidden', 404: 'missing' }
+
 function KnownUser({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useUsersGetQuery(id)
+  const query = useUsersGetQuery(id)
+  const { data, error, refetch } = query
   if (data) {
     return <LoadedUser user={data} />
   }
-  if (isCallError(error) && error.status === 404) {
-    return <Missing />
-  }
-  if (isCallError(error) && error.status === 403) {
-    return (
-      <>
-        <PageHeader title={messages.users.title} backLink={<BackLink />} />
-        <ForbiddenState />
-      </>
-    )
-  }
+  const refused = isCallError(error) ? refusals[error.status] : undefined
   return (
-    <>
-      <BackLink />
-      <Async
-        state={error && !isFetching ? 'error' : 'loading'}
-        loadingText={texts.loading}
-        skeleton={<Skeleton lines={8} />}
-        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-      >
-        {null}
-      </Async>
-    </>
+    <DetailPlaceholder
+      state={refused ?? (queryState(query) === 'error' ? 'error' : 'loading')}
+      title={refused === 'forbidden' ? messages.users.title : texts.notFound}
+      hint={texts.notFoundHint}
+      backLink={<BackLink />}
+      loadingText={texts.loading}
+      error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
@@ -133,10 +118,10 @@ function LoadedUser({ user }: { user: Person }) {
     const { error } = await activate({ id: user.id, version: user.version })
     if (error) {
       const description = serverMessage(error, texts.activateFailed)
-      toast({ intent: 'destructive', title: messages.error, description })
+      toastFailure(description)
       return
     }
-    toast({ intent: 'success', title: texts.activated, description: texts.activatedHint(fullName(user)) })
+    toastSuccess(texts.activated, texts.activatedHint(fullName(user)))
   }
 
   return (

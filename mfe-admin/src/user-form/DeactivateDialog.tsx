@@ -14,9 +14,8 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { messageFor, requestIdOf, serverMessage } from '@headway/sdk'
+import { fullName, messageFor, requestIdOf, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
-import { fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { useUsersDeactivateMutation, useUsersDeactivationQuery } from '../users.api.ts'
 import { useActivePersonSearch, useManagerSearch } from './usePersonSearch.ts'

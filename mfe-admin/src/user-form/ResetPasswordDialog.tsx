@@ -1,8 +1,7 @@
 import type { UserDetail } from '@headway/contracts/users'
-import { ConfirmDialog, toast } from '@headway/design-system'
-import { serverMessage } from '@headway/sdk'
+import { ConfirmDialog, toastFailure } from '@headway/design-system'
+import { fullName, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
-import { fullName } from '../format.ts'
 import { messages } from '../messages/en.ts'
 import { useUsersResetPasswordMutation } from '../users.api.ts'
 import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx'
@@ -19,7 +18,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserDetail; onClo
     const result = await reset(user.id)
     if (result.error) {
       const description = serverMessage(result.error, texts.resetPasswordFailed)
-      toast({ intent: 'destructive', title: messages.error, description })
+      toastFailure(description)
       onClose()
       return
     }

@@ -1,7 +1,7 @@
 import { type Role, roleNames } from '@headway/contracts'
 import type { PickablePerson } from '@headway/design-system'
+import { fullName } from '@headway/sdk'
 import { useEffect, useState } from 'react'
-import { fullName } from '../format.ts'
 import { useUsersListInfiniteQuery, useUsersManagersQuery } from '../users.api.ts'
 
 /** The search starts this long after the last key, in milliseconds. */

@@ -9,7 +9,7 @@ import {
   Link as TextLink,
   Panel,
   Spinner,
-  toast,
+  toastFailure,
 } from '@headway/design-system'
 import { type CallError, messageFor, sendForm, serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useRef, useState } from 'react'
@@ -71,7 +71,7 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
     setStarting(false)
     if ('error' in result) {
       const description = serverMessage(result.error, messageFor(result.error, texts.applyFailed))
-      toast({ intent: 'destructive', title: texts.applyFailed, description })
+      toastFailure(description, texts.applyFailed)
       return
     }
     onStarted((result.data as UserImport).id)

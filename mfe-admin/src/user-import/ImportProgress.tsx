@@ -12,7 +12,7 @@ import {
   Skeleton,
   space,
 } from '@headway/design-system'
-import { invalidateTags, messageFor, requestIdOf, usePortalDispatch } from '@headway/sdk'
+import { invalidateTags, messageFor, queryState, requestIdOf, usePortalDispatch } from '@headway/sdk'
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -35,7 +35,8 @@ interface ImportProgressProps {
 
 /** How far an import is, then its result. */
 export function ImportProgress({ id, onAgain }: ImportProgressProps) {
-  const { data, error, isLoading, refetch } = useUsersImportGetQuery(id)
+  const query = useUsersImportGetQuery(id)
+  const { data, error, refetch } = query
   const dispatch = usePortalDispatch()
   const isDone = data?.state === 'done'
 
@@ -51,7 +52,7 @@ export function ImportProgress({ id, onAgain }: ImportProgressProps) {
   return (
     <Panel title={isDone ? texts.finished : texts.running}>
       <Async
-        state={isLoading ? 'loading' : data ? 'ready' : 'error'}
+        state={queryState(query)}
         loadingText={texts.running}
         skeleton={<Skeleton lines={2} />}
         error={{ message: messageFor(error, texts.progressFailed), requestId: requestIdOf(error) }}

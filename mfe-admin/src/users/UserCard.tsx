@@ -14,7 +14,7 @@ import {
   UserCheckIcon,
   UserInactiveIcon,
 } from '@headway/design-system'
-import { Link } from '@headway/sdk'
+import { fullName, Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { toUser } from '../routes.ts'
@@ -52,7 +52,7 @@ const State = styled.span<{ $isActive: boolean }>`
 
 /** One person: initials, name, e-mail address, role, status and manager. */
 export function UserCard({ user }: { user: User }) {
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const status = user.isActive ? texts.active : texts.inactive
   const StateIcon = user.isActive ? UserCheckIcon : UserInactiveIcon
   return (
@@ -75,7 +75,7 @@ export function UserCard({ user }: { user: User }) {
       </Badges>
       {user.manager ? (
         <CardFooter>
-          {texts.reportsTo} {user.manager.firstName} {user.manager.lastName}
+          {texts.reportsTo} {fullName(user.manager)}
         </CardFooter>
       ) : null}
     </Card>

@@ -1,6 +1,6 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
 import { Input, SearchIcon, Select, space } from '@headway/design-system'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import type { UserFilter, UserSort } from '../users.api.ts'
@@ -36,18 +36,27 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
   const [words, setWords] = useState(filter.q ?? '')
   const given = filter.q ?? ''
 
-  useEffect(() => setWords(given), [given])
+  const sent = useRef(given)
+
+  // The address follows the words; only what it says by itself, as after Back, takes their place.
+  useEffect(() => {
+    if (given !== sent.current) {
+      sent.current = given
+      setWords(given)
+    }
+  }, [given])
 
   useEffect(() => {
-    if (words.trim() === given) {
+    if (words.trim() === sent.current) {
       return
     }
     const timer = setTimeout(() => {
       const { q: _, ...rest } = filter
+      sent.current = words.trim()
       onChange(words.trim() === '' ? rest : { ...rest, q: words.trim() })
     }, SEARCH_DELAY)
     return () => clearTimeout(timer)
-  }, [words, given, filter, onChange])
+  }, [words, filter, onChange])
 
   const handleRole = (value: Role | '') => {
     const { role: _, ...rest } = filter

@@ -2,6 +2,9 @@ import {
   Button,
   EmptyState,
   ForbiddenState,
+  IconButton,
+  Menu,
+  MoreIcon,
   PagedCardGrid,
   PageHeader,
   PlusIcon,
@@ -9,12 +12,12 @@ import {
   space,
   Tag,
   UploadIcon,
+  useIsNarrow,
 } from '@headway/design-system'
-import { isCallError, Link, messageFor, requestIdOf, useSearchParams } from '@headway/sdk'
+import { fullName, isCallError, Link, listQuery, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { fullName } from '../format.ts'
 import { toSignInFailures, toUserImport } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
 import type { UserDialogState } from '../user-form/userDialogState.ts'
@@ -47,13 +50,40 @@ function ManagerTag({ managerId, onRemove }: ManagerTagProps) {
   )
 }
 
+/** Ways that administrators alone have; on phones they leave the row to the main button. */
+function AdministratorLinks() {
+  const isNarrow = useIsNarrow()
+  const failures = <Link to={toSignInFailures()}>{isNarrow ? null : messages.signInFailures.link}</Link>
+  const toImport = <Link to={toUserImport()}>{isNarrow ? null : texts.import}</Link>
+  if (isNarrow) {
+    return (
+      <Menu
+        trigger={<IconButton label={texts.moreActions} icon={<MoreIcon />} />}
+        entries={[
+          { type: 'link', label: messages.signInFailures.link, icon: <SecurityIcon />, link: failures },
+          { type: 'link', label: texts.import, icon: <UploadIcon />, link: toImport },
+        ]}
+      />
+    )
+  }
+  return (
+    <>
+      <Button asChild intent="ghost" icon={<SecurityIcon />}>
+        {failures}
+      </Button>
+      <Button asChild icon={<UploadIcon />}>
+        {toImport}
+      </Button>
+    </>
+  )
+}
+
 /** Everyone one may see, by last name. */
 export function UserList() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])
   const query = useUsersListInfiniteQuery(filter)
-  const users = query.data?.pages.flatMap((page) => page.items) ?? []
-  const first = query.data?.pages[0]
+  const { first, ...list } = listQuery(query, texts.failed)
   const [dialog, setDialog] = useState<UserDialogState | null>(null)
 
   if (isCallError(query.error) && query.error.status === 403) {
@@ -70,7 +100,6 @@ export function UserList() {
     setParameters(toParameters(rest), { replace: true })
   }
 
-  const state = query.isLoading ? 'loading' : query.data ? (users.length === 0 ? 'empty' : 'ready') : 'error'
   const empty = narrows(filter) ? (
     <EmptyState
       title={texts.noMatches}
@@ -88,16 +117,7 @@ export function UserList() {
         count={first ? texts.count(first.total) : undefined}
         actions={
           <>
-            {first?.can.import ? (
-              <Button asChild intent="ghost" icon={<SecurityIcon />}>
-                <Link to={toSignInFailures()}>{messages.signInFailures.link}</Link>
-              </Button>
-            ) : null}
-            {first?.can.import ? (
-              <Button asChild icon={<UploadIcon />}>
-                <Link to={toUserImport()}>{texts.import}</Link>
-              </Button>
-            ) : null}
+            {first?.can.import ? <AdministratorLinks /> : null}
             {first?.can.create ? (
               <Button
                 intent="primary"
@@ -117,21 +137,14 @@ export function UserList() {
         />
         {filter.managerId ? <ManagerTag managerId={filter.managerId} onRemove={handleAllUsers} /> : null}
         <PagedCardGrid
-          state={state}
+          {...list}
           loadingText={texts.loading}
-          error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
-          onRetry={() => void query.refetch()}
           empty={empty}
-          refreshing={query.isFetching && !query.isFetchingNextPage}
           label={texts.label}
-          items={users}
           getKey={(user) => String(user.id)}
           renderCard={(user) => <UserCard user={user} />}
           minimumColumnWidth={280}
           estimatedCardHeight={140}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
           moreLabel={texts.more}
         />
       </Content>

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { Async, Card, EmptyState, PageHeader, Skeleton } from '@headway/design-system'
-import { messageFor, requestIdOf } from '@headway/sdk'
+import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useReportsTasksQuery } from '../reports.api.ts'
@@ -14,14 +14,14 @@ const Column = styled.div`
 
 /** The daily report on one of the person's tasks, the first one unless another is chosen. */
 export function DailyReport() {
-  const { data, error, isLoading, refetch } = useReportsTasksQuery()
+  const query = useReportsTasksQuery()
+  const { data, error, refetch } = query
   const tasks: readonly TaskSummary[] = data?.items ?? []
-  const state = isLoading ? 'loading' : data ? (tasks.length === 0 ? 'empty' : 'ready') : 'error'
   return (
     <Column>
       <PageHeader title={texts.title} />
       <Async
-        state={state}
+        state={queryState(query, tasks.length === 0)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={8} />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}

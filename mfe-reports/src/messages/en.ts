@@ -59,6 +59,7 @@ export const messages = {
     description: 'Detailed Progress Description',
     descriptionHint: 'What did you do, what comes next, what is in the way?',
     completion: 'Completion percentage',
+    completionHint: 'Tells your manager how far you are; the task itself moves with its milestones.',
     links: 'URL links',
     linkTitle: 'Link title',
     linkUrl: 'Link address',

@@ -11,7 +11,7 @@ import {
   space,
 } from '@headway/design-system'
 import styled from 'styled-components'
-import { formatMoment } from '../format/format.ts'
+import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { approvalOf } from '../report-list/approval.ts'
 import { ReportFileRow } from './ReportFileRow.tsx'
@@ -80,6 +80,7 @@ interface ReportContentProps {
 
 /** Author, text, progress, files, links and approval. */
 export function ReportContent({ report, onReject }: ReportContentProps) {
+  const formats = useFormats()
   const name = report.assigneeName ?? messages.card.unknownUser
   return (
     <Content>
@@ -89,7 +90,7 @@ export function ReportContent({ report, onReject }: ReportContentProps) {
           <div>
             <Name>{name}</Name>
             <Muted>
-              <time dateTime={report.reportDate}>{formatMoment(report.reportDate)}</time>
+              <time dateTime={report.reportDate}>{formats.moment(report.reportDate)}</time>
             </Muted>
           </div>
         </Author>
@@ -132,7 +133,7 @@ export function ReportContent({ report, onReject }: ReportContentProps) {
         </Section>
       ) : null}
       {report.approvedAt && report.approvedBy ? (
-        <Muted>{texts.approvedBy(report.approvedBy, formatMoment(report.approvedAt))}</Muted>
+        <Muted>{texts.approvedBy(report.approvedBy, formats.moment(report.approvedAt))}</Muted>
       ) : null}
     </Content>
   )

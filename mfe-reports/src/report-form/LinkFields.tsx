@@ -19,13 +19,13 @@ const texts = messages.form
 
 const Group = styled.div`
   display: grid;
-  gap: ${space[8]};
+  gap: ${space[12]};
 `
 
 const Entry = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
-  gap: ${space[8]};
+  gap: ${space[12]};
 `
 
 const Links = styled.ul`

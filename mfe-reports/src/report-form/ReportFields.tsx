@@ -5,6 +5,7 @@ import {
   Button,
   Field,
   FileDropZone,
+  FormLayout,
   media,
   NumberField,
   Slider,
@@ -18,11 +19,6 @@ import type { FileDraft, ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
-const Fields = styled.div`
-  display: grid;
-  gap: ${space[20]};
-`
-
 const Completion = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 9.5rem;
@@ -31,6 +27,11 @@ const Completion = styled.div`
 
   ${media.coarse} {
     grid-template-columns: minmax(0, 1fr) 12rem;
+  }
+
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[8]};
   }
 `
 
@@ -48,7 +49,7 @@ export function ReportFields({ form }: { form: ReportForm }) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
   const needsApproval = form.files.some((file) => file.needsApproval)
   return (
-    <Fields>
+    <FormLayout>
       {form.isRestored ? (
         <Alert
           title={texts.draftRestored}
@@ -65,7 +66,11 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <Field label={texts.description} hint={texts.descriptionHint} required>
         <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
       </Field>
-      <Field label={texts.completion} group>
+      <Field
+        label={texts.completion}
+        hint={form.taskId === undefined ? undefined : texts.completionHint}
+        group
+      >
         <Completion>
           <Slider
             label={texts.completion}
@@ -101,6 +106,6 @@ export function ReportFields({ form }: { form: ReportForm }) {
           disabled={form.isSending}
         />
       </Field>
-    </Fields>
+    </FormLayout>
   )
 }

@@ -13,7 +13,7 @@ import {
   space,
 } from '@headway/design-system'
 import styled from 'styled-components'
-import { formatDay } from '../format/format.ts'
+import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { approvalOf } from './approval.ts'
 
@@ -61,8 +61,9 @@ interface ReportCardProps {
 
 /** One report in the grid. The whole card is a button: click, Enter or Space opens it. */
 export function ReportCard({ report, onOpen }: ReportCardProps) {
+  const formats = useFormats()
   const name = report.assigneeName ?? texts.unknownUser
-  const day = report.reportDate ? formatDay(report.reportDate) : texts.noDate
+  const day = report.reportDate ? formats.day(report.reportDate) : texts.noDate
   const moreFiles = report.fileUploads.length - MOST_FILES
   return (
     <Card onActivate={onOpen}>
@@ -73,7 +74,9 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
         </Author>
         <ApprovalBadge approval={approvalOf(report)} />
       </Head>
-      <CardText $lines={3}>{report.description || texts.noDescription}</CardText>
+      <CardText $lines={3} $steady>
+        {report.description || texts.noDescription}
+      </CardText>
       <ProgressBar value={report.completionPercentage} label={texts.progress} showValue />
       {report.fileUploads.length > 0 ? (
         <Files>

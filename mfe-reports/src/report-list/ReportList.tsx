@@ -7,7 +7,7 @@ import {
   SegmentedControl,
   space,
 } from '@headway/design-system'
-import { messageFor, requestIdOf, useSearchParams } from '@headway/sdk'
+import { listQuery, useSearchParams } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -42,17 +42,8 @@ export function ReportList() {
   const asked = parameters.get('approval')
   const choice = isChoice(asked) ? asked : 'all'
   const filter: ReportFilter = choice === 'all' ? {} : { approval: choice }
-  const query = useReportsListInfiniteQuery(filter)
-  const reports = query.data?.pages.flatMap((page) => page.items) ?? []
-  const first = query.data?.pages[0]
+  const { first, ...list } = listQuery(useReportsListInfiniteQuery(filter), texts.failed)
   const openId = Number(parameters.get(reportParameter) ?? Number.NaN)
-  const state = query.isLoading
-    ? 'loading'
-    : query.data
-      ? reports.length === 0
-        ? 'empty'
-        : 'ready'
-      : 'error'
 
   const change = (name: string, value: string | null) =>
     setParameters(
@@ -103,29 +94,22 @@ export function ReportList() {
           />
         </Filters>
         <PagedCardGrid
-          state={state}
+          {...list}
           loadingText={texts.loading}
-          error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
-          onRetry={() => void query.refetch()}
           empty={empty}
-          refreshing={query.isFetching && !query.isFetchingNextPage}
           label={texts.label}
-          items={reports}
           getKey={(report) => String(report.id)}
           renderCard={(report) => (
             <ReportCard report={report} onOpen={() => change(reportParameter, String(report.id))} />
           )}
           minimumColumnWidth={420}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
           moreLabel={texts.more}
         />
       </Content>
       {Number.isSafeInteger(openId) && openId > 0 ? (
         <ReportDialog
           id={openId}
-          listed={reports.find((report) => report.id === openId)}
+          listed={list.items.find((report) => report.id === openId)}
           onClose={() => change(reportParameter, null)}
         />
       ) : null}

@@ -21,6 +21,7 @@ export const messages = {
   },
   card: {
     recurring: 'Recurring',
+    noDescription: 'No description provided',
     progress: 'Overall progress',
     due: (date: string) => `Due ${date}`,
     noDueDate: 'No due date',
@@ -110,6 +111,7 @@ export const messages = {
     title: 'Project Milestones',
     add: 'Add Milestone',
     empty: 'No milestones yet',
+    emptyHint: 'A task moves with its milestones: it stays pending until it has one with progress.',
     loading: 'Loading milestones...',
     failed: 'The milestones could not be loaded.',
     label: 'Milestones',

@@ -1,6 +1,6 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
-import { Async, Button, Panel, PlusIcon, ProgressBar, RowList, Skeleton } from '@headway/design-system'
-import { messageFor, requestIdOf } from '@headway/sdk'
+import { Async, Button, Muted, Panel, PlusIcon, ProgressBar, RowList, Skeleton } from '@headway/design-system'
+import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useMilestonesListQuery } from '../tasks.api.ts'
@@ -25,10 +25,10 @@ const nextOrder = (milestones: readonly Pick<Milestone, 'order'>[]) =>
 
 /** The steps of a task and how far they are. */
 export function Milestones({ task }: { task: Task | TaskSummary }) {
-  const { data, error, isLoading, refetch } = useMilestonesListQuery(task.id)
+  const query = useMilestonesListQuery(task.id)
+  const { data, error, refetch } = query
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const milestones = data?.items ?? []
-  const state = isLoading ? 'loading' : data ? (milestones.length === 0 ? 'empty' : 'ready') : 'error'
   const close = () => setDialog(null)
   // A list's row does not say whether milestones may be edited, so that waits for the whole task.
   const can = {
@@ -48,12 +48,17 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
       }
     >
       <Async
-        state={state}
+        state={queryState(query, milestones.length === 0)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={4} />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
         onRetry={() => void refetch()}
-        empty={<p>{texts.empty}</p>}
+        empty={
+          <div>
+            <p>{texts.empty}</p>
+            <Muted>{texts.emptyHint}</Muted>
+          </div>
+        }
       >
         <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
         <RowList aria-label={texts.label}>

@@ -1,24 +1,23 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import {
   ArrowLeftIcon,
-  Async,
   Button,
-  EmptyState,
+  DetailPlaceholder,
   media,
+  NotFoundPage,
   PageHeader,
   PencilIcon,
-  Skeleton,
   space,
   UserCheckIcon,
 } from '@headway/design-system'
-import { isCallError, Link, messageFor, requestIdOf, useParams } from '@headway/sdk'
+import { isCallError, Link, messageFor, queryState, requestIdOf, useParams } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { toTasks } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { findListedTask, useTasksGetQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
+import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
 import { Milestones } from './Milestones.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
@@ -48,49 +47,38 @@ const BackLink = () => (
   </Button>
 )
 
-function Missing() {
-  return (
-    <>
-      <PageHeader title={texts.notFound} backLink={<BackLink />} />
-      <EmptyState title={texts.notFound} description={texts.notFoundHint} />
-    </>
-  )
-}
-
 /** One task with its milestones. */
 export function TaskDetail() {
   const { '*': rest = '' } = useParams()
-  return /^[1-9]\d{0,9}$/.test(rest) ? <KnownTask id={Number(rest)} key={rest} /> : <Missing />
+  return /^[1-9]\d{0,9}$/.test(rest) ? (
+    <KnownTask id={Number(rest)} key={rest} />
+  ) : (
+    <NotFoundPage home={<Link to="/" />} />
+  )
 }
 
 function KnownTask({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useTasksGetQuery(id)
-  const listed = useTasksListInfiniteQuery(
-    {},
-    { skip: true, selectFromResult: ({ data: list }) => ({ task: findListedTask(list?.pages, id) }) },
-  )
-  const task: Task | TaskSummary | undefined = data ?? listed.task
+  const query = useTasksGetQuery(id)
+  const { data, error, refetch } = query
+  const listed = useListedTask(id)
+  const task: Task | TaskSummary | undefined = data ?? listed
+  const isMissing = isCallError(error) && error.status === 404
 
-  if (isCallError(error) && error.status === 404) {
-    return <Missing />
+  if (task && !isMissing) {
+    return <LoadedTask task={task} />
   }
-  if (!task) {
-    return (
-      <>
-        <BackLink />
-        <Async
-          state={error && !isFetching ? 'error' : 'loading'}
-          loadingText={texts.loading}
-          skeleton={<Skeleton lines={8} />}
-          error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-          onRetry={() => void refetch()}
-        >
-          {null}
-        </Async>
-      </>
-    )
-  }
-  return <LoadedTask task={task} />
+  const state = queryState(query)
+  return (
+    <DetailPlaceholder
+      state={isMissing ? 'missing' : state === 'error' ? 'error' : 'loading'}
+      title={texts.notFound}
+      hint={texts.notFoundHint}
+      backLink={<BackLink />}
+      loadingText={texts.loading}
+      error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 function LoadedTask({ task }: { task: Task | TaskSummary }) {

@@ -9,7 +9,7 @@ import {
   Tag,
 } from '@headway/design-system'
 import styled from 'styled-components'
-import { formatDay, formatDueDate } from '../format/dates.ts'
+import { fullName, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.detail
@@ -38,6 +38,7 @@ const Tags = styled.div`
 
 /** Everything about a task that is not its text. */
 export function TaskProperties({ task }: { task: Task | TaskSummary }) {
+  const formats = useFormats()
   const creator = 'creator' in task ? task.creator : null
   const assignees =
     task.assignments.length === 0 ? (
@@ -45,7 +46,7 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
     ) : (
       <People>
         {task.assignments.map(({ assigneeId, assignee }) => {
-          const name = `${assignee.firstName} ${assignee.lastName}`
+          const name = fullName(assignee)
           return (
             <li key={assigneeId}>
               <Avatar name={name} size="small" decorative />
@@ -68,9 +69,9 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
   const items = [
     { term: texts.status, description: <StatusBadge status={task.status} /> },
     { term: texts.priority, description: <PriorityBadge priority={task.priority} /> },
-    { term: texts.dueDate, description: task.dueDate ? formatDueDate(task.dueDate) : texts.noDueDate },
-    { term: texts.created, description: formatDay(task.createdAt) },
-    ...(creator ? [{ term: texts.createdBy, description: `${creator.firstName} ${creator.lastName}` }] : []),
+    { term: texts.dueDate, description: task.dueDate ? formats.dueDate(task.dueDate) : texts.noDueDate },
+    { term: texts.created, description: formats.day(task.createdAt) },
+    ...(creator ? [{ term: texts.createdBy, description: fullName(creator) }] : []),
     ...(task.recurringPattern
       ? [{ term: texts.recurrence, description: messages.patterns[task.recurringPattern] }]
       : []),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatDueDate } from '../format/dates.ts'
 import { readFilter } from '../task-list/filter.ts'
 import { overallProgress } from './Milestones.tsx'
 
@@ -7,12 +6,6 @@ describe('overall progress', () => {
   it('is the mean of the milestones, 0 with none', () => {
     expect(overallProgress([])).toBe(0)
     expect(overallProgress([{ completionPercentage: 100 }, { completionPercentage: 25 }])).toBe(62.5)
-  })
-})
-
-describe('due dates', () => {
-  it('show a calendar date as that day in every time zone', () => {
-    expect(formatDueDate('2026-12-31')).toBe('12/31/2026')
   })
 })
 

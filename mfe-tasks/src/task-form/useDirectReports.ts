@@ -1,4 +1,5 @@
 import type { PickablePerson } from '@headway/design-system'
+import { fullName } from '@headway/sdk'
 import { useMemo } from 'react'
 import { useTasksDirectReportsQuery } from '../tasks.api.ts'
 
@@ -14,10 +15,10 @@ export function useDirectReports(): DirectReports {
   const { data, isLoading, isError, refetch } = useTasksDirectReportsQuery()
   const people = useMemo(
     () =>
-      (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({
-        id: String(id),
-        name: `${firstName} ${lastName}`,
-        email,
+      (data?.items ?? []).map((person) => ({
+        id: String(person.id),
+        name: fullName(person),
+        email: person.email,
       })),
     [data],
   )

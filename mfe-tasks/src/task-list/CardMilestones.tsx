@@ -9,8 +9,7 @@ import {
   space,
   toastFailure,
 } from '@headway/design-system'
-import { messageFor, serverMessage } from '@headway/sdk'
-import { useState } from 'react'
+import { messageFor, queryState, serverMessage, useKeptState } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useMilestonesListQuery, useMilestonesUpdateMutation } from '../tasks.api.ts'
@@ -26,7 +25,8 @@ const List = styled.ul`
 `
 
 function OpenMilestones({ task }: { task: TaskSummary }) {
-  const { data, error, isLoading, refetch } = useMilestonesListQuery(task.id)
+  const query = useMilestonesListQuery(task.id)
+  const { data, error, refetch } = query
   const [update] = useMilestonesUpdateMutation()
 
   const handleToggle = async (milestone: Milestone) => {
@@ -42,7 +42,7 @@ function OpenMilestones({ task }: { task: TaskSummary }) {
 
   return (
     <Async
-      state={isLoading ? 'loading' : data ? 'ready' : 'error'}
+      state={queryState(query)}
       skeleton={<Skeleton lines={2} />}
       error={{ message: messageFor(error, texts.milestonesFailed) }}
       onRetry={() => void refetch()}
@@ -65,7 +65,7 @@ function OpenMilestones({ task }: { task: TaskSummary }) {
 
 /** The card's milestones, read when they are unfolded. */
 export function CardMilestones({ task }: { task: TaskSummary }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useKeptState(`tasks.${task.id}.milestones`, false)
   return (
     <>
       <Button

@@ -11,18 +11,19 @@ import {
   Menu,
   type MenuEntry,
   MoreIcon,
+  Muted,
   PencilIcon,
   PriorityBadge,
   ProgressBar,
   RepeatIcon,
+  size,
   space,
   StatusBadge,
   Tag,
   UserCheckIcon,
 } from '@headway/design-system'
-import { Link } from '@headway/sdk'
+import { fullName, Link, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { formatDueDate } from '../format/dates.ts'
 import { messages } from '../messages/en.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
@@ -54,6 +55,17 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[6]};
+`
+
+/** As high without a tag as with one, so that the cards of a row do not differ. */
+const Tags = styled(Row)`
+  min-height: 1.5rem;
+`
+
+const NoMilestones = styled(Muted)`
+  display: flex;
+  align-items: center;
+  min-height: ${size.controlSmall};
 `
 
 interface TaskCardProps {
@@ -89,10 +101,9 @@ const progressTone = ({ status }: TaskSummary) => {
 
 /** One task in the grid: a click anywhere opens it, the menu edits it. */
 export function TaskCard({ task, onDialog }: TaskCardProps) {
+  const formats = useFormats()
   const entries = menuEntries(task, onDialog)
-  const people = task.assignments.map(({ assignee }) => ({
-    name: `${assignee.firstName} ${assignee.lastName}`,
-  }))
+  const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
   const moreTags = task.tags.length - MOST_SHOWN
   return (
     <Card>
@@ -109,30 +120,30 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
           </Above>
         ) : null}
       </Head>
-      {task.description ? <CardText>{task.description}</CardText> : null}
+      <CardText $steady>{task.description || texts.noDescription}</CardText>
       <Row>
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
         {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
       </Row>
-      {task.tags.length > 0 ? (
-        <Row>
-          {task.tags.slice(0, MOST_SHOWN).map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-          {moreTags > 0 ? (
-            <Badge title={task.tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(moreTags)}</Badge>
-          ) : null}
-        </Row>
-      ) : null}
+      <Tags>
+        {task.tags.slice(0, MOST_SHOWN).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {moreTags > 0 ? (
+          <Badge title={task.tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(moreTags)}</Badge>
+        ) : null}
+      </Tags>
       <ProgressBar value={task.progress} label={texts.progress} tone={progressTone(task)} showValue />
       {task.milestoneCount > 0 ? (
         <Above>
           <CardMilestones task={task} />
         </Above>
-      ) : null}
+      ) : (
+        <NoMilestones>{texts.noMilestones}</NoMilestones>
+      )}
       <CardFooter>
-        <span>{task.dueDate ? texts.due(formatDueDate(task.dueDate)) : texts.noDueDate}</span>
+        <span>{task.dueDate ? texts.due(formats.dueDate(task.dueDate)) : texts.noDueDate}</span>
         {people.length > 0 ? <AvatarStack people={people} max={MOST_SHOWN} /> : null}
       </CardFooter>
     </Card>

@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
 import { Button, EmptyState, PagedCardGrid, PageHeader, PlusIcon, space } from '@headway/design-system'
-import { messageFor, requestIdOf, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -32,10 +32,8 @@ export function TaskList() {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   const filter = useMemo(() => readFilter(parameters), [parameters])
   const isFiltered = Object.keys(filter).length > 0
-  const query = useTasksListInfiniteQuery(filter)
-  const tasks = query.data?.pages.flatMap((page) => page.items) ?? []
-  const canCreate = query.data?.pages[0]?.can.create ?? false
-  const state = query.isLoading ? 'loading' : query.data ? (tasks.length === 0 ? 'empty' : 'ready') : 'error'
+  const { first, ...list } = listQuery(useTasksListInfiniteQuery(filter), texts.failed)
+  const canCreate = first?.can.create ?? false
 
   const createButton = canCreate ? (
     <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
@@ -63,20 +61,13 @@ export function TaskList() {
       <Content>
         <TaskFilters filter={filter} onChange={(next) => setParameters({ ...next }, { replace: true })} />
         <PagedCardGrid
-          state={state}
+          {...list}
           loadingText={texts.loading}
-          error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
-          onRetry={() => void query.refetch()}
           empty={empty}
-          refreshing={query.isFetching && !query.isFetchingNextPage}
           label={texts.label}
-          items={tasks}
           getKey={(task) => String(task.id)}
           renderCard={(task) => <TaskCard task={task} onDialog={setDialog} />}
           estimatedCardHeight={260}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
           moreLabel={texts.more}
         />
       </Content>

@@ -2,18 +2,34 @@ import type { Role } from '@headway/contracts'
 import {
   ActionCard,
   FileTextIcon,
+  media,
   SettingsIcon,
+  space,
   TasksIcon,
   UserSettingsIcon,
   UsersIcon,
 } from '@headway/design-system'
 import { Link } from '@headway/sdk'
 import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { CardRow } from './CardRow.tsx'
 
 const texts = messages.dashboard
-const CARD_WIDTH = '16rem'
+
+/** All in one row or in even ones: a single card below three looks forgotten. */
+const Row = styled.div<{ $count: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $count }) => ($count === 4 ? 2 : $count)}, minmax(0, 1fr));
+  gap: ${space[16]};
+
+  ${media.large} {
+    grid-template-columns: repeat(${({ $count }) => $count}, minmax(0, 1fr));
+  }
+
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
 
 interface Shortcut {
   to: string
@@ -70,13 +86,14 @@ export function shortcutsFor(role: Role): Shortcut[] {
 
 /** Ways from the dashboard to the work. */
 export function ActionCards({ role }: { role: Role }) {
+  const shortcuts = shortcutsFor(role)
   return (
     <nav aria-label={texts.shortcuts}>
-      <CardRow $minimum={CARD_WIDTH}>
-        {shortcutsFor(role).map(({ to, ...card }) => (
+      <Row $count={shortcuts.length}>
+        {shortcuts.map(({ to, ...card }) => (
           <ActionCard key={to} {...card} link={<Link to={to} />} />
         ))}
-      </CardRow>
+      </Row>
     </nav>
   )
 }

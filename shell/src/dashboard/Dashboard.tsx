@@ -42,7 +42,7 @@ export function Dashboard() {
         }
       />
       <Content>
-        <StatCards timeframe={timeframe} />
+        <StatCards timeframe={timeframe} role={user.role} />
         <ActionCards role={user.role} />
         <RecentActivity />
       </Content>

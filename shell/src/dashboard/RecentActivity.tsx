@@ -12,8 +12,7 @@ import {
   Skeleton,
   Timeline,
 } from '@headway/design-system'
-import { Link, messageFor, requestIdOf } from '@headway/sdk'
-import { relativeTime } from '../format/time.ts'
+import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { useRecentActivityQuery } from '../shell.api.ts'
 
@@ -30,8 +29,9 @@ const icons: Record<ActivityType, Icon> = {
 
 /** What happened lately among the people whose work one may read. */
 export function RecentActivity() {
-  const { data, error, isLoading, refetch } = useRecentActivityQuery()
-  const state = isLoading ? 'loading' : data ? (data.items.length === 0 ? 'empty' : 'ready') : 'error'
+  const query = useRecentActivityQuery()
+  const { data, error, refetch } = query
+  const formats = useFormats()
   const items = (data?.items ?? []).map((item) => {
     const TypeIcon = icons[item.type]
     return {
@@ -39,7 +39,7 @@ export function RecentActivity() {
       icon: <TypeIcon />,
       title: item.title,
       description: item.description,
-      time: relativeTime(item.timestamp),
+      time: formats.relative(item.timestamp),
       dateTime: item.timestamp,
       ...(item.user ? { person: item.user.name } : {}),
       ...(item.link ? { link: <Link to={item.link} /> } : {}),
@@ -48,7 +48,7 @@ export function RecentActivity() {
   return (
     <Panel title={texts.recentActivity}>
       <Async
-        state={state}
+        state={queryState(query, items.length === 0)}
         skeleton={<Skeleton lines={6} />}
         error={{ message: messageFor(error, texts.activityFailed), requestId: requestIdOf(error) }}
         onRetry={() => void refetch()}

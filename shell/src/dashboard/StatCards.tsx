@@ -1,3 +1,4 @@
+import type { Role } from '@headway/contracts'
 import type { DashboardStats, Timeframe } from '@headway/contracts/dashboard'
 import {
   CircleCheckIcon,
@@ -29,11 +30,15 @@ export const completionRate = ({
 }: Pick<DashboardStats, 'completedTasks' | 'totalTasks'>): number =>
   totalTasks === 0 ? 0 : Math.round((completedTasks / totalTasks) * 100)
 
-/** The figures of a timeframe. They fail and load alone; the rest of the page stays. */
-export function StatCards({ timeframe }: { timeframe: Timeframe }) {
+/**
+ * The figures of a timeframe; team size and approvals are the managers' alone (specification, section 6). They fail and
+ * load alone; the rest of the page stays.
+ */
+export function StatCards({ timeframe, role }: { timeframe: Timeframe; role: Role }) {
   const { data, isError, refetch } = useDashboardStatsQuery({ timeframe })
   const state = isError ? 'error' : data ? 'ready' : 'loading'
   const card = { state, onRetry: () => void refetch() } as const
+  const isManager = role === 'pm' || role === 'sr_pm'
   const rate = data ? completionRate(data) : 0
   return (
     <StatRow $minimum={CARD_WIDTH}>
@@ -43,6 +48,7 @@ export function StatCards({ timeframe }: { timeframe: Timeframe }) {
         icon={<TasksIcon />}
         value={data?.totalTasks}
         detail={data && data.overdueTasks > 0 ? texts.overdue(data.overdueTasks) : undefined}
+        hint={texts.totalTasksHints[timeframe]}
         detailTone="danger"
       />
       <StatCard
@@ -52,7 +58,7 @@ export function StatCards({ timeframe }: { timeframe: Timeframe }) {
         value={`${rate}%`}
         detail={<ProgressBar value={rate} label={texts.completionRate} />}
       />
-      {data?.staffCount === undefined ? null : (
+      {isManager && data?.staffCount !== undefined ? (
         <StatCard
           {...card}
           label={texts.teamSize}
@@ -60,8 +66,8 @@ export function StatCards({ timeframe }: { timeframe: Timeframe }) {
           value={data.staffCount}
           detail={data.attendanceRate === undefined ? undefined : texts.attendance(data.attendanceRate)}
         />
-      )}
-      {data?.pendingApprovals === undefined ? null : (
+      ) : null}
+      {isManager && data?.pendingApprovals !== undefined ? (
         <StatCard
           {...card}
           label={texts.pendingApprovals}
@@ -69,7 +75,7 @@ export function StatCards({ timeframe }: { timeframe: Timeframe }) {
           value={data.pendingApprovals}
           detail={texts.awaitingReview}
         />
-      )}
+      ) : null}
     </StatRow>
   )
 }

@@ -1,8 +1,8 @@
-import { Navigate, Route, Routes } from '@headway/sdk'
+import { NotFoundPage } from '@headway/design-system'
+import { Link, Navigate, Route, Routes } from '@headway/sdk'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
-import { NotFound } from '../not-found/NotFound.tsx'
 import { knownSections } from '../sections/load-section.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
 
@@ -24,7 +24,7 @@ export function PortalRoutes() {
           />
         )),
       )}
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<NotFoundPage home={<Link to="/" />} />} />
     </Routes>
   )
 }

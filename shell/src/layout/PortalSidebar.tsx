@@ -9,6 +9,7 @@ import {
   SettingsIcon,
   ShieldIcon,
   Sidebar,
+  SidebarBrand,
   SidebarEntry,
   SidebarGroup,
   SidebarUser,
@@ -17,11 +18,12 @@ import {
   UsersIcon,
   type Icon,
 } from '@headway/design-system'
-import { NavLink, useCurrentUser } from '@headway/sdk'
+import { fullName, NavLink, useCurrentUser, useLocation } from '@headway/sdk'
 import { accountMenu } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'
 import { type NavigationIcon, navigationFor } from '../navigation/navigation.ts'
 import { preloadSectionAt } from '../sections/preload.ts'
+import { ProductMark } from '../start/ProductMark.tsx'
 import type { useSidebar } from './useSidebar.ts'
 
 const icons: Record<NavigationIcon, Icon> = {
@@ -41,18 +43,22 @@ const icons: Record<NavigationIcon, Icon> = {
 /** The person and the Navigation of their role. */
 export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSidebar> }) {
   const user = useCurrentUser()
-  const name = `${user.firstName} ${user.lastName}`
+  const { pathname } = useLocation()
+  const name = fullName(user)
   return (
     <Sidebar
       label={messages.navigation.title}
       description={messages.navigation.description}
       header={
-        <SidebarUser
-          name={name}
-          role={roleNames[user.role]}
-          imageUrl={user.profileImageUrl}
-          menu={accountMenu}
-        />
+        <>
+          <SidebarBrand mark={<ProductMark size={24} />} name={messages.product} />
+          <SidebarUser
+            name={name}
+            role={roleNames[user.role]}
+            imageUrl={user.profileImageUrl}
+            menu={accountMenu}
+          />
+        </>
       }
       collapsed={sidebar.isCollapsed}
       mobile={sidebar.isMobile}
@@ -60,11 +66,12 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
       onMobileOpenChange={sidebar.setMobileOpen}
     >
       <SidebarGroup label={messages.navigation.title}>
-        {navigationFor(user.role).map(({ to, label, icon }) => {
+        {navigationFor(user.role).map(({ to, label, icon, also }) => {
           const EntryIcon = icons[icon]
           return (
             <SidebarEntry
               key={to}
+              current={also !== undefined && pathname.startsWith(also)}
               label={label}
               icon={<EntryIcon />}
               link={

@@ -1,16 +1,49 @@
-import { useLocation } from '@headway/sdk'
-import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from '@headway/sdk'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { rememberScroll, restoreScroll } from './scrollMemory.ts'
 
 /** How long a page may take to show its heading before the focus stays on the main region, in milliseconds. */
 const HEADING_WAIT = 10_000
 
+/** Calls back with the page's heading, now or as soon as its section has come. */
+function whenHeading(main: Element, found: (heading: HTMLElement) => void): () => void {
+  const look = (): boolean => {
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (heading) {
+      found(heading)
+    }
+    return heading !== null
+  }
+  if (look()) {
+    return () => undefined
+  }
+  const observer = new MutationObserver(() => {
+    if (look()) {
+      observer.disconnect()
+    }
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT)
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}
+
 /**
- * After a change of route the page's h1 gets the focus and gives the document its title, as a full page load would.
- * The heading may come later than the route: its section is loaded first.
+ * After a change of route the page's h1 gets the focus and gives the document its title, as a full page load would. A new
+ * page starts at its top; one that is come back to, where it was left.
  */
 export function useRouteFocus(): void {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   const isFirst = useRef(true)
+
+  useLayoutEffect(() => rememberScroll(key), [key])
+
+  const entry = useRef({ key, isBack })
+  entry.current = { key, isBack }
+
   useEffect(() => {
     const main = document.querySelector('main')
     if (!main) {
@@ -18,32 +51,23 @@ export function useRouteFocus(): void {
     }
     const wasFirst = isFirst.current
     isFirst.current = false
-    const settle = (): boolean => {
-      const heading = main.querySelector<HTMLElement>('h1')
-      if (!heading) {
-        return false
-      }
+    let stopRestoring: (() => void) | undefined
+    const stopLooking = whenHeading(main, (heading) => {
       document.title = `${heading.textContent} · Headway`
-      if (!wasFirst) {
-        heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
+      if (wasFirst) {
+        return
+      }
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+      if (entry.current.isBack) {
+        stopRestoring = restoreScroll(entry.current.key)
+      } else {
         window.scrollTo(0, 0)
       }
-      return true
-    }
-    if (settle()) {
-      return
-    }
-    const observer = new MutationObserver(() => {
-      if (settle()) {
-        observer.disconnect()
-      }
     })
-    observer.observe(main, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT)
     return () => {
-      observer.disconnect()
-      clearTimeout(timer)
+      stopLooking()
+      stopRestoring?.()
     }
   }, [pathname])
 }

@@ -55,6 +55,11 @@ export const messages = {
     timeframe: 'Timeframe',
     timeframes: { today: 'Today', week: 'Week', month: 'Month' },
     totalTasks: 'Total Tasks',
+    totalTasksHints: {
+      today: 'Open tasks and those completed today',
+      week: 'Open tasks and those completed in the last 7 days',
+      month: 'Open tasks and those completed in the last 30 days',
+    },
     overdue: (count: number) => `${count} overdue`,
     completionRate: 'Completion Rate',
     teamSize: 'Team Size',
@@ -125,11 +130,6 @@ export const messages = {
     section: 'Section',
     version: 'Version',
     reason: 'Reason',
-  },
-  notFound: {
-    title: '404 Page Not Found',
-    explanation: 'We could not find that page.',
-    goToDashboard: 'Go to Dashboard',
   },
   comingSoon: {
     title: 'Coming soon',

@@ -20,6 +20,8 @@ export interface NavigationEntry {
   readonly to: string
   readonly label: string
   readonly icon: NavigationIcon
+  /** A page that belongs to this entry although it lies elsewhere. */
+  readonly also?: string
 }
 
 const entry = (to: string, label: string, icon: NavigationIcon): NavigationEntry => ({ to, label, icon })
@@ -30,7 +32,7 @@ const dashboard = entry('/', names.dashboard, 'dashboard')
 const entries: Record<Role, readonly NavigationEntry[]> = {
   staff: [
     entry('/tasks', names.myTasks, 'tasks'),
-    entry('/report', names.submitReport, 'report'),
+    { ...entry('/report', names.submitReport, 'report'), also: '/reports' },
     entry('/activity', names.myActivity, 'activity'),
   ],
   pm: [

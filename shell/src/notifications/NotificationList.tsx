@@ -13,10 +13,9 @@ import {
   TasksIcon,
   VisuallyHidden,
 } from '@headway/design-system'
-import { useNavigate } from '@headway/sdk'
+import { useFormats, useNavigate } from '@headway/sdk'
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
-import { relativeTime } from '../format/time.ts'
 import { messages } from '../messages/en.ts'
 import { useNotificationsReadMutation } from '../shell.api.ts'
 
@@ -111,6 +110,7 @@ interface NotificationListProps {
 /** Notifications, newest first. Opening one marks it read and goes to what it is about, `m` only marks. */
 export function NotificationList({ items, onOpen }: NotificationListProps) {
   const navigate = useNavigate()
+  const formats = useFormats()
   const [markRead] = useNotificationsReadMutation()
 
   const handleOpen = ({ id, read, link }: Notification) => {
@@ -147,7 +147,7 @@ export function NotificationList({ items, onOpen }: NotificationListProps) {
                 <Title>{item.title}</Title>
                 <Message>{item.message}</Message>
                 <Meta>
-                  <time dateTime={item.timestamp}>{relativeTime(item.timestamp)}</time>
+                  <time dateTime={item.timestamp}>{formats.relative(item.timestamp)}</time>
                 </Meta>
               </Texts>
               {item.read ? null : (

@@ -1,5 +1,5 @@
 import { Async, BellIcon, Button, font, IconButton, Popover, Skeleton, space } from '@headway/design-system'
-import { messageFor, requestIdOf } from '@headway/sdk'
+import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -57,10 +57,10 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
 /** The bell and what is behind it. */
 export function NotificationPopover() {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, isLoading, refetch } = useNotificationsListQuery()
+  const query = useNotificationsListQuery()
+  const { data, error, refetch } = query
   const [markAllRead] = useNotificationsReadAllMutation()
   const unread = data?.unread ?? 0
-  const state = isLoading ? 'loading' : data ? (data.items.length === 0 ? 'empty' : 'ready') : 'error'
 
   return (
     <Popover
@@ -82,7 +82,7 @@ export function NotificationPopover() {
           ) : null}
         </Header>
         <Async
-          state={state}
+          state={queryState(query, data?.items.length === 0)}
           skeleton={
             <Skeletons>
               <Skeleton lines={2} />

@@ -1,5 +1,5 @@
 import { type Role, roleNames } from '@headway/contracts'
-import { Alert, Button, toast } from '@headway/design-system'
+import { Alert, Button, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage, useAuthUserQuery, useCurrentUser } from '@headway/sdk'
 import { useCallback, useEffect } from 'react'
 import { messages } from '../messages/en.ts'
@@ -24,7 +24,7 @@ export function RoleSwitch() {
 
   const finish = useCallback(
     async (title: string) => {
-      toast({ intent: 'success', title })
+      toastSuccess(title)
       await refetch()
       location.reload()
     },
@@ -35,11 +35,7 @@ export function RoleSwitch() {
     async (role: Role) => {
       const { error } = await switchRole(role)
       if (error) {
-        toast({
-          intent: 'destructive',
-          title: texts.switchFailed,
-          description: serverMessage(error, texts.switchFailedHint),
-        })
+        toastFailure(serverMessage(error, texts.switchFailedHint), texts.switchFailed)
         return
       }
       await finish(texts.switched)
@@ -50,11 +46,7 @@ export function RoleSwitch() {
   const handleReset = useCallback(async () => {
     const { error } = await resetRole()
     if (error) {
-      toast({
-        intent: 'destructive',
-        title: texts.resetFailed,
-        description: serverMessage(error, texts.resetFailedHint),
-      })
+      toastFailure(serverMessage(error, texts.resetFailedHint), texts.resetFailed)
       return
     }
     await finish(texts.reset)

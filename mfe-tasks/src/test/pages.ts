@@ -1,0 +1,19 @@
+import type { Reply } from '@headway/contracts'
+import type { TaskSummary, tasksList } from '@headway/contracts/tasks'
+import { taskWith } from './tasks.ts'
+
+/** A page of the list as the server gives it: ids count on from the first. */
+export const pageOf = (
+  firstId: number,
+  count: number,
+  nextCursor: string | null = null,
+  other: Partial<TaskSummary> = {},
+): Reply<typeof tasksList> => ({
+  items: Array.from({ length: count }, (_, index) => {
+    const id = firstId + index
+    const { updatedAt: _updated, creator: _creator, ...summary } = taskWith({ id, title: `Task ${id}` })
+    return { ...summary, ...other }
+  }),
+  nextCursor,
+  can: { create: true },
+})
