@@ -17,6 +17,7 @@ import { Load } from './platform/load.ts'
 import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/middleware.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
+import { scheduleSweep } from './platform/sweep.ts'
 
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
 const modules = [notifications, activity, auth, users, tasks, reports, dashboard, admin]
@@ -39,7 +40,13 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const { database, logger, environment } = platform
   const koa = new Koa({ proxy: true, maxIpsCount: 1 })
   koa.silent = true
-  const live = createLive(database, logger, (actor) => auth.isAlive(platform, actor))
+  scheduleSweep(platform)
+  const live = createLive({
+    feed: platform.feed,
+    clock: platform.clock,
+    logger,
+    findStandings: (actors) => auth.findStandings(platform, actors),
+  })
   const limitRate = createRateLimit(rateLimits)
   const table = createRouteTable({
     database,
@@ -51,7 +58,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
       }
       await limitRate(ctx, actor)
     },
-    onCommit: live.wake,
+    onCommit: platform.feed.wake,
   })
   for (const module of modules) {
     module.register(table, platform)

@@ -3,9 +3,8 @@ import { createIdentityDirectory } from './modules/users/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
-import { createEvents } from './platform/events.ts'
-import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { createPlatform } from './platform/platform.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
 import { loadSeed } from './seed/load-seed.ts'
 import { parseSeedFile, SeedFileError } from './seed/seed-file.ts'
@@ -19,14 +18,7 @@ async function main(path: string | undefined): Promise<void> {
   const environment = parseEnvironment(withSecretFiles(process.env))
   const logger = createLogger('warn')
   const database = openDatabase(environment.DATABASE_URL)
-  const platform = {
-    environment,
-    database,
-    events: createEvents(),
-    jobs: createJobs(database, logger),
-    clock: systemClock,
-    logger,
-  }
+  const platform = createPlatform({ environment, database, clock: systemClock, logger })
   try {
     const directory = createIdentityDirectory(environment)
     const loaded = await loadSeed(platform, file, async (user) => (await directory.createAccount(user)).id)

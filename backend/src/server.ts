@@ -3,9 +3,8 @@ import { createApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
-import { createEvents } from './platform/events.ts'
-import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { createPlatform } from './platform/platform.ts'
 import { configuredLimits } from './platform/rate-limit.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
 import { assertServerSettings } from './platform/server-settings.ts'
@@ -17,11 +16,8 @@ const SETTINGS_RETRY = 2_000
 const environment = parseEnvironment(withSecretFiles(process.env))
 const logger = createLogger(environment.LOG_LEVEL)
 const database = openDatabase(environment.DATABASE_URL)
-const jobs = createJobs(database, logger)
-const { server, health, closeStreams } = createApp(
-  { environment, database, events: createEvents(), jobs, clock: systemClock, logger },
-  configuredLimits(environment),
-)
+const platform = createPlatform({ environment, database, clock: systemClock, logger })
+const { server, health, closeStreams } = createApp(platform, configuredLimits(environment))
 
 let isStopping = false
 
@@ -29,7 +25,8 @@ let isStopping = false
 async function checkSettings(): Promise<void> {
   try {
     await assertServerSettings(database, logger)
-    jobs.start()
+    platform.feed.start()
+    platform.jobs.start()
   } catch (error) {
     const isUnreachable = 'code' in (error as object) || (error as Error).name === 'KnexTimeoutError'
     if (!isUnreachable) {
@@ -50,12 +47,13 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'stopping')
   health.drain()
   closeStreams()
+  platform.feed.stop()
   const force = setTimeout(() => process.exit(1), GRACE)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
   })
-  await jobs.stop()
+  await platform.jobs.stop()
   await database.close()
   clearTimeout(force)
 }

@@ -22,6 +22,13 @@ export interface Change {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
+/** What an event does to the open event streams of a person. */
+export type StreamEffect =
+  /** They end for good; null means every session. */
+  | { kind: 'end'; userId: number; sessionIds: readonly number[] | null; reason: string }
+  /** They are opened anew, with the rights of now. */
+  | { kind: 'renew'; userId: number }
+
 export interface DomainEvent<Name extends EventName = EventName> {
   readonly name: Name
   /** Null for what the portal does by itself or the identity provider reports. */
@@ -29,6 +36,7 @@ export interface DomainEvent<Name extends EventName = EventName> {
   readonly payload: EventMap[Name]
   /** For history and audit: what it was and what it is; null where nothing of that kind has changed. */
   readonly change?: Change | null
+  readonly streamEffect?: StreamEffect
   readonly audience: Audience
   /** What the audience's screens have to read again. */
   readonly tags: readonly StaleTag[]
@@ -75,6 +83,7 @@ const toRow = (event: DomainEvent) => ({
   changes: event.change ? JSON.stringify(event.change) : null,
   tags: event.tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(','),
   audience: JSON.stringify(event.audience.userIds),
+  stream_effect: event.streamEffect ? JSON.stringify(event.streamEffect) : null,
   is_organisation_wide: event.audience.isOrganisationWide,
 })
 

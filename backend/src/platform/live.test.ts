@@ -1,6 +1,7 @@
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endSessionsOf } from '../modules/auth/index.ts'
+import { usersUpdate } from '@headway/contracts/users'
+import { endSessionsOf, findStandings } from '../modules/auth/index.ts'
 import {
   startInstance,
   startTestServer,
@@ -9,8 +10,8 @@ import {
   type TestUser,
 } from '../test/server.ts'
 import { EventStream } from '../test/event-stream.ts'
-import { createEvents } from './events.ts'
-import { createJobs } from './jobs.ts'
+import { statementsOf } from '../test/statements.ts'
+import { createPlatform } from './platform.ts'
 import { inTransaction } from './transaction.ts'
 
 let server: TestServer
@@ -21,11 +22,7 @@ let staff: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   const { platform } = server
-  neighbour = await startInstance({
-    ...platform,
-    events: createEvents(),
-    jobs: createJobs(platform.database, platform.logger),
-  })
+  neighbour = await startInstance(createPlatform(platform))
   pm = await server.createUser({ role: 'pm' })
   staff = await server.createUser({ role: 'staff', managerId: pm.id })
 }, 60_000)
@@ -34,6 +31,7 @@ afterAll(async () => {
   await server.stop()
 })
 
+const nobody = { firstName: '', lastName: '', email: '', managerId: null, roleOverride: null }
 const createTask = async (title: string) => (await server.call(pm, tasksCreate, { body: { title } })).body
 const assign = (taskId: number) =>
   server.call(pm, tasksAssignBulk, { params: { id: taskId }, body: { assigneeIds: [staff.id] } })
@@ -81,6 +79,91 @@ describe('event streams', () => {
     const stream = await EventStream.open(server.url, pm, 1)
     expect(await stream.next()).toMatchObject({ event: 'resync' })
     stream.close()
+  })
+
+  it('get what was committed after a larger id was seen', async () => {
+    const { database, feed } = server.platform
+    const stream = await EventStream.open(server.url, staff)
+    await feed.catchUp()
+    const insert = (executor: typeof database.knex, name: string) =>
+      executor('events').insert({
+        name,
+        payload: '{}',
+        tags: 'Task:7',
+        audience: JSON.stringify([staff.id]),
+        is_organisation_wide: false,
+      })
+    const slow = await database.knex.transaction()
+    await insert(slow, 'test.early')
+    await insert(database.knex, 'test.later')
+    await feed.catchUp()
+    const later = await stream.nextNamed('test.later')
+    await slow.commit()
+    await feed.catchUp()
+    const early = await stream.nextNamed('test.early')
+    stream.close()
+    expect(early.id).toBeLessThan(later.id)
+    expect(early.data).toEqual({ name: 'test.early', tags: [{ type: 'Task', id: 7 }] })
+
+    const missed = await EventStream.open(server.url, staff, later.id)
+    expect(await missed.nextNamed('test.early')).toMatchObject({ id: early.id })
+    missed.close()
+  })
+
+  it('ask the database once for each event and once for all their people, however many they are', async () => {
+    const { platform } = server
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => server.createUser()))
+    const streams = await Promise.all(crowd.map((person) => EventStream.open(server.url, person)))
+    await platform.feed.catchUp()
+    platform.feed.stop()
+    await platform.database.knex('events').insert({
+      name: 'test.everybody',
+      payload: '{}',
+      tags: 'Task',
+      audience: JSON.stringify(crowd.map(({ id }) => id)),
+      is_organisation_wide: false,
+    })
+    const statements = await statementsOf(platform.database, () => platform.feed.catchUp())
+    expect(statements.filter((sql) => sql.includes('FROM events'))).toHaveLength(2)
+    await Promise.all(streams.map((stream) => stream.nextNamed('test.everybody')))
+    streams.forEach((stream) => stream.close())
+
+    const actors = crowd.map(({ id, role }) => ({ ...nobody, id, role, sessionId: id }))
+    const asked = await statementsOf(platform.database, () => findStandings(platform, actors))
+    expect(asked).toHaveLength(1)
+    platform.feed.start()
+  })
+
+  it('end when their session does, and hear nothing after it', async () => {
+    const { database, feed } = server.platform
+    const leaving = await server.createUser()
+    const stream = await EventStream.open(server.url, leaving)
+    server.moveClock(481 * 60_000)
+    await database.knex('events').insert({
+      name: 'test.tooLate',
+      payload: '{}',
+      tags: 'Task',
+      audience: JSON.stringify([leaving.id]),
+      is_organisation_wide: false,
+    })
+    await feed.catchUp()
+    const next = await stream.next()
+    server.moveClock(0)
+    expect(next).toMatchObject({ event: 'session-ended', data: { reason: 'ended' } })
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  it('come back with the rights of now when these have changed', async () => {
+    const person = await server.createUser({ role: 'staff' })
+    const stream = await EventStream.open(server.url, person)
+    const admin = await server.createUser({ role: 'super_admin' })
+    await server.call(admin, usersUpdate, { params: { id: person.id }, body: { role: 'viewer' } })
+    const changed = await stream.nextNamed('user.rightsChanged')
+    expect(await stream.next()).toBeUndefined()
+    const again = await EventStream.open(server.url, person, changed.id)
+    await createTask('Seen by who reads everything')
+    await again.nextNamed('task.created')
+    again.close()
   })
 
   it('end with the session, wherever it was ended', async () => {

@@ -1,236 +1,140 @@
-import type { ServerResponse } from 'node:http'
-import { type LiveMessage, type LiveTag, type StaleTag, liveEvents } from '@headway/contracts/live'
+import { liveEvents } from '@headway/contracts/live'
 import type { Context } from 'koa'
-import { type Actor, readsOrganisation } from './actor.ts'
-import type { Database } from './database.ts'
+import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
 import type { RouteTable } from './endpoint.ts'
 import { ProblemError } from './errors.ts'
+import type { CommittedEvent, EventFeed } from './event-feed.ts'
+import { LiveStream } from './live-stream.ts'
+import { LiveStreams } from './live-streams.ts'
 import type { Logger } from './logger.ts'
 
-const POLL_MILLISECONDS = 1_000
-const HEARTBEAT_MILLISECONDS = 20_000
+/** How often every stream is looked at, in milliseconds; what has run out meanwhile is looked at within a second. */
+const HEARTBEAT = 20_000
+const EXPIRY_CHECK = 1_000
 const STREAMS_PER_PERSON = 8
 /** An access token has no end that could be noticed later: its stream is opened anew after this, in milliseconds. */
 const LONGEST_WITHOUT_SESSION = 300_000
 /** A replay longer than this asks the client to read everything again instead. */
 const LONGEST_REPLAY = 500
-/**
- * Ids are given at insert but seen at commit, so a smaller id may appear after a larger one. Rows this recent are read
- * again and those already sent are left out. In seconds; no transaction may live longer than its statements' limits allow.
- */
-const OVERLAP = 15
-
-interface EventRow {
-  id: number
-  name: string
-  tags: string
-  audience: string
-  is_organisation_wide: number
-  payload: string
-}
-
-interface Stream {
-  readonly actor: Actor
-  readonly response: ServerResponse
-  readonly sent: Set<number>
-  /** Last-Event-ID it was opened with, 0 without one. */
-  readonly since: number
-}
 
 export interface Live {
   register(table: RouteTable): void
-  /** Looks for new events at once; called after a commit of this process. */
-  wake(): void
   /** Ends all streams and tells them to reconnect. */
   close(): void
 }
 
-const rowsSince = `SELECT id, name, tags, audience, is_organisation_wide, payload FROM events
-  WHERE created_at >= UTC_TIMESTAMP(3) - INTERVAL ? SECOND ORDER BY id LIMIT 2000`
-const rowsAfter = `SELECT id, name, tags, audience, is_organisation_wide, payload FROM events WHERE id > ? ORDER BY id LIMIT ${LONGEST_REPLAY + 1}`
-
-const isFor = (row: EventRow, audience: ReadonlySet<number>, actor: Actor) =>
-  audience.has(actor.id) || (row.is_organisation_wide === 1 && readsOrganisation(actor))
-
-function toTag(text: string): StaleTag {
-  const [type, id] = text.split(':')
-  return { type: type as LiveTag, ...(id === undefined ? {} : { id: Number(id) }) }
+/** How somebody with an open stream stands. */
+export interface Standing {
+  /** When they have to be looked at again. */
+  readonly until: Date
+  /** Whether they have other rights than when they came. */
+  readonly hasOtherRights: boolean
 }
 
-function send(stream: Stream, row: EventRow): void {
-  if (stream.sent.has(row.id)) {
-    return
-  }
-  stream.sent.add(row.id)
-  const message: LiveMessage = { name: row.name, tags: row.tags.split(',').filter(Boolean).map(toTag) }
-  stream.response.write(`id: ${row.id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`)
+interface Dependencies {
+  feed: EventFeed
+  clock: Clock
+  logger: Logger
+  /** How each of the given people stands; those who may not listen any more are left out. One question for all. */
+  findStandings(actors: readonly Actor[]): Promise<Map<Actor, Standing>>
 }
 
 /**
  * The event streams of this process. Events are rows first; every instance reads the new ones and passes each to the
  * people it concerns, so a stream may hang on any instance.
- *
- * @param isAlive tells whether somebody may still listen; asked at every heartbeat.
  */
-export function createLive(
-  database: Database,
-  logger: Logger,
-  isAlive: (actor: Actor) => Promise<boolean>,
-): Live {
-  const streams = new Set<Stream>()
-  let isPolling = false
-  let isAskedAgain = false
+export function createLive({ feed, clock, logger, findStandings }: Dependencies): Live {
+  const streams = new LiveStreams()
 
-  const end = (stream: Stream, reason: string) => {
-    streams.delete(stream)
-    stream.response.end(`event: session-ended\ndata: ${JSON.stringify({ reason })}\n\n`)
+  const end = (stream: LiveStream, reason?: string) => {
+    streams.remove(stream)
+    stream.end(reason)
   }
 
-  const endSessions = (row: EventRow) => {
-    const { sessionIds, reason } = JSON.parse(row.payload) as { sessionIds: number[]; reason: string }
-    for (const stream of streams) {
-      if (stream.actor.sessionId !== null && sessionIds.includes(stream.actor.sessionId)) {
-        end(stream, reason)
-      }
+  /** @returns whether the stream goes on. */
+  const apply = (stream: LiveStream, standing: Standing | undefined): boolean => {
+    if (standing && !standing.hasOtherRights) {
+      stream.validUntil = standing.until
+      return true
     }
+    // With other rights the browser comes back at once; without any its session is over.
+    end(stream, standing ? undefined : 'ended')
+    return false
   }
 
-  /** Also the streams of API clients, which have no session that ends. */
-  /** Whether the stream was opened before the event: one that came back because of it must not be sent away again. */
-  const isNews = (stream: Stream, row: EventRow) => row.id > stream.since && !stream.sent.has(row.id)
-
-  const endStreamsOf = (row: EventRow) => {
-    const { userId } = JSON.parse(row.payload) as { userId: number }
-    for (const stream of streams) {
-      if (stream.actor.id === userId && isNews(stream, row)) {
-        end(stream, 'deactivated')
-      }
-    }
-  }
-
-  /** The stream was opened with the rights of that moment: the browser comes back at once and gets the new ones. */
-  const renewStreams = (row: EventRow) => {
-    const { userId } = JSON.parse(row.payload) as { userId: number }
-    for (const stream of streams) {
-      if (stream.actor.id === userId && isNews(stream, row)) {
-        send(stream, row)
-        streams.delete(stream)
-        stream.response.end()
-      }
-    }
-  }
-
-  const distribute = async () => {
-    const rows = await database.rows<EventRow>(rowsSince, [OVERLAP])
-    for (const row of rows) {
-      if (row.name === 'session.ended') {
-        endSessions(row)
-      }
-      if (row.name === 'user.deactivated') {
-        endStreamsOf(row)
-      }
-      if (row.name === 'user.rightsChanged') {
-        renewStreams(row)
-      }
-      const audience = new Set<number>(JSON.parse(row.audience) as number[])
-      for (const stream of streams) {
-        if (isFor(row, audience, stream.actor)) {
-          send(stream, row)
-        }
-      }
-    }
-    const oldest = rows[0]?.id ?? 0
-    for (const stream of streams) {
-      for (const id of stream.sent) {
-        if (id < oldest) {
-          stream.sent.delete(id)
-        }
-      }
-    }
-  }
-
-  const wake = () => {
-    if (streams.size === 0) {
+  /** Ends the streams of those who may not listen any more. A database that is away ends nobody. */
+  const check = async (some: readonly LiveStream[]) => {
+    if (some.length === 0) {
       return
     }
-    if (isPolling) {
-      isAskedAgain = true
-      return
+    const standings = await findStandings(some.map(({ actor }) => actor))
+    for (const stream of some) {
+      apply(stream, standings.get(stream.actor))
     }
-    isPolling = true
-    distribute()
-      .catch((error: unknown) => logger.warn({ err: error }, 'events could not be read'))
-      .finally(() => {
-        isPolling = false
-        if (isAskedAgain) {
-          isAskedAgain = false
-          wake()
-        }
-      })
   }
+
+  const hasRunOut = ({ validUntil }: LiveStream) => validUntil !== undefined && validUntil <= clock.now()
+  const checkExpired = () => check(streams.all.filter(hasRunOut))
+  const quietly = (act: () => Promise<void>) => () =>
+    void act().catch((error: unknown) => logger.warn({ err: error }, 'event streams could not be checked'))
 
   const heartbeat = async () => {
-    for (const stream of streams) {
-      if (await isAlive(stream.actor).catch(() => true)) {
-        stream.response.write(': still here\n\n')
-      } else {
-        end(stream, 'ended')
-      }
+    for (const stream of streams.all) {
+      stream.write(': still here\n\n')
     }
+    await check(streams.all)
   }
 
-  const poll = setInterval(wake, POLL_MILLISECONDS).unref()
-  const beat = setInterval(() => void heartbeat(), HEARTBEAT_MILLISECONDS).unref()
+  const distribute = async (events: readonly CommittedEvent[]) => {
+    await checkExpired()
+    events.forEach((event) => streams.deliver(event))
+  }
+  feed.listen(distribute)
 
-  const replay = (stream: Stream, missed: readonly EventRow[]) => {
+  const beat = setInterval(quietly(heartbeat), HEARTBEAT).unref()
+  const expiry = setInterval(quietly(checkExpired), EXPIRY_CHECK).unref()
+
+  const replay = (stream: LiveStream, missed: readonly CommittedEvent[]) => {
     if (missed.length > LONGEST_REPLAY) {
-      stream.response.write('event: resync\ndata: {}\n\n')
+      stream.resync()
       return
     }
-    for (const row of missed) {
-      if (isFor(row, new Set<number>(JSON.parse(row.audience) as number[]), stream.actor)) {
-        send(stream, row)
-      }
-    }
+    stream.replay(missed.filter((event) => streams.concerns(stream, event)))
   }
 
   const open = async (actor: Actor, ctx: Context, lastId: number | undefined) => {
-    const own = [...streams].filter((stream) => stream.actor.id === actor.id)
-    if (own.length >= STREAMS_PER_PERSON) {
+    if (streams.of(actor.id).size >= STREAMS_PER_PERSON) {
       throw new ProblemError(429, 'too_many_streams', {
         detail: 'Too many windows are open.',
         headers: { 'Retry-After': '30' },
       })
     }
-    // Read before the answer begins: a database that is away is then still a 503.
-    const rows =
-      lastId === undefined
-        ? await database.rows<EventRow>(rowsSince, [OVERLAP])
-        : await database.rows<EventRow>(rowsAfter, [lastId])
-    ctx.respond = false
-    const response = ctx.res
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    })
-    response.write('retry: 2000\n\n')
-    // Without Last-Event-ID the client has just read everything: what lies in the overlap is no news to it.
-    const sent = new Set(lastId === undefined ? rows.map((row) => row.id) : [])
-    const stream: Stream = { actor, response, sent, since: lastId ?? 0 }
+    // What has happened before is no news to somebody whose page has just read everything.
+    await feed.catchUp()
+    const stream = new LiveStream(actor, ctx.res, lastId)
     streams.add(stream)
-    response.on('close', () => streams.delete(stream))
+    ctx.res.on('close', () => streams.remove(stream))
+    try {
+      // Read before the answer begins: a database that is away is then still a 503. And read after the stream was added:
+      // what has changed since the request was let in is either seen here or held for the stream.
+      const missed = lastId === undefined ? [] : await feed.readSince(lastId, LONGEST_REPLAY)
+      const standings = await findStandings([actor])
+      begin(ctx)
+      if (apply(stream, standings.get(actor))) {
+        replay(stream, missed)
+      }
+    } catch (error) {
+      streams.remove(stream)
+      throw error
+    }
     if (actor.sessionId === null) {
       const timer = setTimeout(() => end(stream, 'ended'), LONGEST_WITHOUT_SESSION).unref()
-      response.on('close', () => clearTimeout(timer))
-    }
-    if (lastId !== undefined) {
-      replay(stream, rows)
+      ctx.res.on('close', () => clearTimeout(timer))
     }
   }
 
   return {
-    wake,
     register(table) {
       table.route(liveEvents, { can: 'signed-in' }, async ({ ctx, actor }) => {
         const header = ctx.get('Last-Event-ID')
@@ -239,12 +143,22 @@ export function createLive(
       })
     },
     close() {
-      clearInterval(poll)
       clearInterval(beat)
-      for (const stream of streams) {
-        stream.response.end()
+      clearInterval(expiry)
+      for (const stream of streams.all) {
+        streams.remove(stream)
+        stream.end()
       }
-      streams.clear()
     },
   }
+}
+
+function begin(ctx: Context): void {
+  ctx.respond = false
+  ctx.res.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  })
+  ctx.res.write('retry: 2000\n\n')
 }

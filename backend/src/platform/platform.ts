@@ -1,16 +1,33 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
-import type { Events } from './events.ts'
-import type { Jobs } from './jobs.ts'
+import { createEventFeed, type EventFeed } from './event-feed.ts'
+import { createEvents, type Events } from './events.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Logger } from './logger.ts'
 
-/** What every module is given when it registers. */
-export interface Platform {
+/** What a process is made of that others are built upon. */
+interface Surroundings {
   readonly environment: Environment
   readonly database: Database
-  readonly events: Events
-  readonly jobs: Jobs
   readonly clock: Clock
   readonly logger: Logger
+}
+
+/** What every module is given when it registers. */
+export interface Platform extends Surroundings {
+  readonly events: Events
+  readonly feed: EventFeed
+  readonly jobs: Jobs
+}
+
+/** Puts a platform together; nothing is read or started yet. */
+export function createPlatform(surroundings: Surroundings): Platform {
+  const { database, clock, logger } = surroundings
+  return {
+    ...surroundings,
+    events: createEvents(),
+    feed: createEventFeed(database, logger),
+    jobs: createJobs(database, logger, clock),
+  }
 }

@@ -13,12 +13,10 @@ import { startSession } from '../modules/auth/index.ts'
 import { createUser } from '../modules/users/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { parseEnvironment } from '../platform/environment.ts'
-import { createEvents } from '../platform/events.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
-import { createJobs } from '../platform/jobs.ts'
 import { createLogger } from '../platform/logger.ts'
 import { migrate } from '../platform/migrations.ts'
-import type { Platform } from '../platform/platform.ts'
+import { createPlatform, type Platform } from '../platform/platform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 
 const noLimits = {
@@ -135,9 +133,11 @@ export async function startInstance(platform: Platform): Promise<TestInstance> {
   const app = createApp(platform, noLimits)
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
+  platform.feed.start()
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async stop() {
+      platform.feed.stop()
       app.closeStreams()
       app.server.closeAllConnections()
       app.server.close()
@@ -162,14 +162,8 @@ export async function startTestServer(variables: Record<string, string> = {}): P
   const logger = createLogger('silent')
   const database = openDatabase(environment.DATABASE_URL, { refusesInTransactions: true })
   await migrate(database.knex)
-  const platform: Platform = {
-    environment,
-    database,
-    events: createEvents(),
-    jobs: createJobs(database, logger),
-    clock: { now: () => new Date(Date.now() + ahead) },
-    logger,
-  }
+  const clock = { now: () => new Date(Date.now() + ahead) }
+  const platform = createPlatform({ environment, database, clock, logger })
   const { url, stop: stopInstance } = await startInstance(platform)
 
   const send = (user: TestUser | null, path: string, init: RequestInit = {}) =>

@@ -5,11 +5,9 @@ import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/datab
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { parseEnvironment } from '../../platform/environment.ts'
-import { createEvents } from '../../platform/events.ts'
-import { createJobs } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { migrate } from '../../platform/migrations.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { createPlatform, type Platform } from '../../platform/platform.ts'
 import { createTestUser, testEnvironment, type TestUser } from '../../test/server.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 
@@ -50,14 +48,8 @@ async function startOn(folder: string, firstServer: PrivateDatabase): Promise<Du
   const database = openDatabase(variables.DATABASE_URL)
   await migrate(database.knex)
   const logger = createLogger('silent')
-  const platform: Platform = {
-    environment: parseEnvironment(variables),
-    database,
-    events: createEvents(),
-    jobs: createJobs(database, logger),
-    clock: systemClock,
-    logger,
-  }
+  const environment = parseEnvironment(variables)
+  const platform = createPlatform({ environment, database, clock: systemClock, logger })
   const manager = await createTestUser(platform, { role: 'pm' })
   const author = await createTestUser(platform, { role: 'staff', managerId: manager.id })
   let backend = await startBackendProcess(variables)

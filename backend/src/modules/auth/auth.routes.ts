@@ -115,7 +115,7 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  platform.jobs.every(SWEEP_SECONDS, 'auth.endExpiredSessions', async () => {
+  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS }, async () => {
     await endAtProvider(platform, provider, await endExpiredSessions(platform))
     await forgetUsedLogoutTokens(platform)
   })

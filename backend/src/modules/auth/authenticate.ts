@@ -102,16 +102,3 @@ export async function authenticate(platform: Platform, ctx: Context): Promise<Ac
   const roleOverride = environment.DEV_ROLE_SWITCH ? row.roleOverride : null
   return { ...person, role: roleOverride ?? row.role, roleOverride }
 }
-
-/** Whether a person is still active and their session, if they came with one, still runs; streams ask at every heartbeat. */
-export async function isAlive({ database, clock }: Platform, actor: Actor): Promise<boolean> {
-  const rows =
-    actor.sessionId === null
-      ? await database.rows('SELECT 1 FROM users WHERE id = ? AND is_active = 1', [actor.id])
-      : await database.rows(
-          `SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id
-           WHERE s.id = ? AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`,
-          [actor.sessionId, clock.now()],
-        )
-  return rows.length > 0
-}

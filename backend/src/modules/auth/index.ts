@@ -5,7 +5,8 @@ import { endSessions } from './sessions.service.ts'
 
 export type { EndReason } from './auth.events.ts'
 export { registerAuth as register } from './auth.routes.ts'
-export { authenticate, hasToken, isAlive } from './authenticate.ts'
+export { authenticate, hasToken } from './authenticate.ts'
+export { findStandings } from './standings.ts'
 export { refuseCrossSite } from './cross-site.ts'
 export { startSession } from './sessions.service.ts'
 export {

@@ -135,11 +135,13 @@ export async function endSessions(
     )
     .update({ ended_at: platform.clock.now(), end_reason: reason, refresh_token: null, id_token: null })
   for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    const sessionIds = own.map((row) => row.id)
     await platform.events.emit(
       {
         name: 'session.ended',
         act,
-        payload: { sessionIds: own.map((row) => row.id), userId, reason },
+        payload: { sessionIds, userId, reason },
+        streamEffect: { kind: 'end', userId, sessionIds, reason },
         audience: await sessionAudience(userId, trx),
         tags: everyOf('Session', 'Stats'),
       },

@@ -26,7 +26,8 @@ const DAY = 24 * 60 * 60
 export function registerReports(table: RouteTable, platform: Platform): void {
   const { database, jobs, environment, clock } = platform
   const store = openFileStore(environment.FILES_DIR)
-  jobs.every(DAY, 'files.sweep', () => store.sweep((keys) => findReferenced(database, keys)))
+  const sweep = () => store.sweep((keys) => findReferenced(database, keys))
+  jobs.schedule('files.sweep', { cron: '20 3 * * *' }, sweep, 'long')
 
   const load = async (actor: Actor, id: number): Promise<Report> => {
     const report = await findReport(database, actor, id)

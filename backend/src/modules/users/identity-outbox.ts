@@ -197,5 +197,5 @@ export async function pushDue(platform: Platform, directory: IdentityDirectory):
 export function registerOutbox(platform: Platform, directory: IdentityDirectory): void {
   const run = () => pushDue(platform, directory)
   platform.jobs.handle(JOB, run)
-  platform.jobs.every(RETRY_SECONDS, `${JOB}Again`, run)
+  platform.jobs.schedule(`${JOB}Again`, { seconds: RETRY_SECONDS }, run)
 }

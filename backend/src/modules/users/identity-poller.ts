@@ -13,7 +13,8 @@ import { findByIdentity } from './users.service.ts'
 const POLL_SECONDS = 30
 /** Windows overlap by this, in milliseconds: events are written after the moment they name. */
 const OVERLAP = 120_000
-const DAY_SECONDS = 86_400
+/** In the organisation's night. */
+const NIGHTLY = { cron: '40 2 * * *' }
 const PAGE = 1_000
 const ATTEMPTS = 3
 /** Changes followed in one round, oldest first: an import makes thousands, and other jobs wait meanwhile. */
@@ -209,17 +210,18 @@ export function registerPoller(
       logger.warn({ err: error }, 'the identity provider cannot be read now')
     }
   }
-  jobs.every(
-    POLL_SECONDS,
+  jobs.schedule(
     'users.pollIdentityProvider',
+    { seconds: POLL_SECONDS },
     alone('identity-poll', () => pollProvider(platform, directory)),
   )
-  jobs.every(
-    DAY_SECONDS,
+  jobs.schedule(
     'users.reconcileWithIdentityProvider',
+    NIGHTLY,
     alone('identity-reconcile', async () => {
       await reconcile(platform, directory, roles)
       await forgetOldFailures(platform)
     }),
+    'long',
   )
 }

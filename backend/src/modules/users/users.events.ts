@@ -34,6 +34,16 @@ type UserEventName =
   | 'user.credentialsReset'
   | 'user.signedOutAtProvider'
 
+/** Streams are opened with the rights of that moment. */
+function effectOf(name: UserEventName, userId: number): Pick<DomainEvent, 'streamEffect'> {
+  if (name === 'user.rightsChanged') {
+    return { streamEffect: { kind: 'renew', userId } }
+  }
+  return name === 'user.deactivated'
+    ? { streamEffect: { kind: 'end', userId, sessionIds: null, reason: 'deactivated' } }
+    : {}
+}
+
 /**
  * Builds an event that reaches the person, everyone above and those who read the whole organisation.
  *
@@ -52,6 +62,7 @@ export async function userEvent<Name extends UserEventName>(
     act,
     payload,
     change,
+    ...effectOf(name, payload.userId),
     audience: { userIds: await withAncestors(trx, [payload.userId]), isOrganisationWide: true },
     tags:
       name === 'user.rightsChanged' || name === 'user.moved'

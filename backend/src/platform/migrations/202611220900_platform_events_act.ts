@@ -7,10 +7,11 @@ export async function up(knex: Knex): Promise<void> {
   await addColumn(knex, 'events', 'request_id', 'CHAR(16) NULL')
   await addColumn(knex, 'events', 'address', 'VARCHAR(45) NULL')
   await addColumn(knex, 'events', 'changes', 'MEDIUMTEXT NULL')
+  await addColumn(knex, 'events', 'stream_effect', 'MEDIUMTEXT NULL')
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(
-    'ALTER TABLE events DROP COLUMN actor_role, DROP COLUMN request_id, DROP COLUMN address, DROP COLUMN changes',
+    'ALTER TABLE events DROP COLUMN actor_role, DROP COLUMN request_id, DROP COLUMN address, DROP COLUMN changes, DROP COLUMN stream_effect',
   )
 }

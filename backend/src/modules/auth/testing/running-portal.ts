@@ -12,11 +12,9 @@ import { inject } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { type Environment, parseEnvironment } from '../../../platform/environment.ts'
-import { createEvents } from '../../../platform/events.ts'
-import { createJobs } from '../../../platform/jobs.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { migrate } from '../../../platform/migrations.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { createPlatform, type Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { createIdentityDirectory, createUser } from '../../users/index.ts'
 import { Browser, formAction } from './browser.ts'
@@ -140,16 +138,11 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
   const database = openDatabase(environment.DATABASE_URL, { poolSize, refusesInTransactions: true })
   await migrate(database.knex)
   const logger = createLogger('silent')
-  const platform: Platform = {
-    environment,
-    database,
-    events: createEvents(),
-    jobs: createJobs(database, logger),
-    clock: { now: () => new Date(Date.now() + ahead) },
-    logger,
-  }
+  const clock = { now: () => new Date(Date.now() + ahead) }
+  const platform = createPlatform({ environment, database, clock, logger })
   const app: App = createApp(platform, noLimits)
   ports.backend = await listen(app.server)
+  platform.feed.start()
   const directory = createIdentityDirectory(environment)
 
   const createAccount = async (role: Role = 'staff') => {
@@ -197,6 +190,7 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
     freezeProvider: provider.freeze,
     thawProvider: provider.thaw,
     async stop() {
+      platform.feed.stop()
       app.closeStreams()
       await provider.stop()
       for (const open of [front, app.server]) {

@@ -199,10 +199,12 @@ async function runImport(platform: Platform, directory: IdentityDirectory, impor
 /** Registers the work on imports and the forgetting of their passwords. */
 export function registerImportWork(platform: Platform, directory: IdentityDirectory): void {
   const { jobs, database, clock } = platform
-  jobs.handle(IMPORT_JOB, (payload) =>
-    runImport(platform, directory, (payload as { importId: number }).importId),
+  jobs.handle(
+    IMPORT_JOB,
+    (payload) => runImport(platform, directory, (payload as { importId: number }).importId),
+    'long',
   )
-  jobs.every(3_600, 'users.forgetImportedPasswords', async () => {
+  jobs.schedule('users.forgetImportedPasswords', { seconds: 3_600 }, async () => {
     const before = new Date(clock.now().getTime() - PASSWORD_DAYS * 86_400_000)
     await database.knex.raw(
       `UPDATE user_import_rows r JOIN user_imports i ON i.id = r.import_id

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { statementsOf } from '../../test/statements.ts'
+import { sweepPlatform } from '../sweep.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { inTransaction } from './transaction.ts'
+import { slotOf } from './schedules.ts'
+import { inTransaction } from '../transaction.ts'
 
 let server: TestServer
 
@@ -9,11 +12,14 @@ beforeAll(async () => {
   server = await startTestServer()
 }, 60_000)
 afterAll(() => server.stop())
-beforeEach(() => knex()('jobs').delete())
+beforeEach(async () => {
+  await knex()('jobs').delete()
+  await knex()('job_schedules').delete()
+})
 
 const knex = () => server.platform.database.knex
 /** One worker; each instance of the backend has one. */
-const worker = (): Jobs => createJobs(server.platform.database, server.platform.logger)
+const worker = (): Jobs => createJobs(server.platform.database, server.platform.logger, server.platform.clock)
 const add = (jobs: Jobs, job: Parameters<Jobs['add']>[0]) =>
   inTransaction(knex(), (trx) => jobs.add(job, trx))
 const rows = () => knex()('jobs').orderBy('id').select('state', 'attempts', 'last_error', 'kind')
@@ -96,16 +102,68 @@ describe('jobs', () => {
       await knex()('jobs')
         .where({ state: 'done' })
         .update({ run_at: new Date(Date.now() - 90_000_000) })
-      await Promise.all(workers.map((jobs) => jobs.runDue()))
+      await Promise.all([...workers.map((jobs) => jobs.runDue()), sweepPlatform(server.platform)])
     }
     expect(await rows()).toEqual([])
+  })
+
+  it('that take long hold up no short one, and stay their worker’s as long as it works', async () => {
+    const jobs = worker()
+    const done = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const short = Promise.withResolvers<void>()
+    const workLong = () => {
+      begun.resolve()
+      return done.promise
+    }
+    jobs.handle('long work', workLong, 'long')
+    jobs.handle('short work', async () => short.resolve())
+    await add(jobs, { kind: 'long work' })
+    await add(jobs, { kind: 'long work' })
+    jobs.start()
+    await begun.promise
+    await add(jobs, { kind: 'short work' })
+    await short.promise
+    const [first] = (await knex()('jobs').orderBy('id')) as { locked_until: Date | null; state: string }[]
+    done.resolve()
+    await jobs.stop()
+    expect(first).toMatchObject({ state: 'waiting', locked_until: expect.any(Date) })
+  })
+
+  it('ask the database one thing while nothing is due', async () => {
+    const jobs = worker()
+    jobs.schedule('now and then', { seconds: 86_400 }, async () => undefined)
+    await jobs.runDue()
+    expect(await statementsOf(server.platform.database, () => jobs.runDue())).toHaveLength(1)
+  })
+
+  it('of a time of day run in the organisation’s zone, also where clocks are moved', () => {
+    const nightly = { cron: '30 2 * * *' }
+    const slot = (now: string) => slotOf(nightly, new Date(now), 'America/New_York')?.toISOString()
+    expect(slot('2026-01-15T07:29:59Z')).toBe('2026-01-14T07:30:00.000Z')
+    expect(slot('2026-01-15T07:30:00Z')).toBe('2026-01-15T07:30:00.000Z')
+    expect(slot('2026-07-15T06:30:00Z')).toBe('2026-07-15T06:30:00.000Z')
+    // On the night that has no half past two, the job is not lost.
+    expect(slot('2026-03-08T12:00:00Z')).toMatch(/^2026-03-08T0[67]/)
+  })
+
+  it('that were missed are made up for once', async () => {
+    const jobs = worker()
+    let runs = 0
+    jobs.schedule('hourly', { seconds: 3_600 }, async () => void runs++)
+    await jobs.runDue()
+    server.moveClock(50 * 3_600_000)
+    await jobs.runDue()
+    await jobs.runDue()
+    server.moveClock(0)
+    expect(runs).toBe(2)
   })
 
   it('that repeat are added once per slot over all workers', async () => {
     const workers = Array.from({ length: 4 }, worker)
     let runs = 0
     for (const jobs of workers) {
-      jobs.every(86_400, 'daily', async () => void runs++)
+      jobs.schedule('daily', { seconds: 86_400 }, async () => void runs++)
     }
     await Promise.all(workers.map((jobs) => jobs.runDue()))
     await Promise.all(workers.map((jobs) => jobs.runDue()))

@@ -1,0 +1,226 @@
+import type { Database } from './database.ts'
+import type { EventMap, EventName, StreamEffect } from './events.ts'
+import type { Logger } from './logger.ts'
+
+/** How often new events of other processes are looked for, in milliseconds. */
+const POLL = 1_000
+/** Rows read in one go. */
+const PAGE = 500
+/** Ids that are looked for again in one statement. */
+const GAPS_AT_ONCE = 32
+/**
+ * How long a skipped id may still appear, in milliseconds. Ids are given at the insert and seen at the commit; events are
+ * the last thing a transaction writes (see `Events.emit`), so between the two lie a few statements of at most 5 seconds.
+ */
+const GAP_LIFETIME = 30_000
+/** More skipped ids than this are not waited for: the oldest are given up. */
+const MOST_GAPS = 1_000
+/** Late events that are kept for streams that come back. */
+const LATE_KEPT = 200
+
+/** An event as every process sees it, once, after its commit. */
+export interface CommittedEvent {
+  readonly id: number
+  readonly name: string
+  readonly payload: unknown
+  readonly tags: string
+  readonly userIds: readonly number[]
+  readonly isOrganisationWide: boolean
+  readonly streamEffect: StreamEffect | null
+  /** Whether a larger id was seen before it. */
+  readonly isLate: boolean
+}
+
+interface EventRow {
+  id: number
+  name: string
+  payload: string
+  tags: string
+  audience: string
+  is_organisation_wide: number
+  stream_effect: string | null
+}
+
+const COLUMNS = 'id, name, payload, tags, audience, is_organisation_wide, stream_effect'
+const places = Array.from({ length: GAPS_AT_ONCE }, () => '?').join(', ')
+const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE}`
+const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places})`
+
+const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => ({
+  id: row.id,
+  name: row.name,
+  payload: JSON.parse(row.payload) as unknown,
+  tags: row.tags,
+  userIds: JSON.parse(row.audience) as number[],
+  isOrganisationWide: row.is_organisation_wide === 1,
+  streamEffect: row.stream_effect === null ? null : (JSON.parse(row.stream_effect) as StreamEffect),
+  isLate,
+})
+
+type Batch = readonly CommittedEvent[]
+
+/** What has been committed by any process, in order, each event once in each process. */
+export interface EventFeed {
+  /** Registers what this process does with every batch of events. */
+  listen(listener: (events: Batch) => void | Promise<void>): void
+  /** Registers what this process does after a commit, for example to renew what it keeps in memory. */
+  observe<Name extends EventName>(
+    name: Name,
+    observer: (payload: EventMap[Name]) => void | Promise<void>,
+  ): void
+  /** Looks for new events at once; called after a commit of this process. */
+  wake(): void
+  /** Reads until nothing is new; for tests and for those who need to be up to date. */
+  catchUp(): Promise<void>
+  /** Events since an id, oldest first, at most one more than `most`. */
+  readSince(id: number, most: number): Promise<Batch>
+  /** Looks every second from now on. */
+  start(): void
+  stop(): void
+}
+
+/** Skipped ids and since when they are missed, epoch milliseconds; the oldest come first. */
+class Gaps {
+  readonly #since = new Map<number, number>()
+
+  get ids(): number[] {
+    return [...this.#since.keys()]
+  }
+
+  /** Notes the ids between two that were seen. */
+  add(after: number, before: number): void {
+    const now = Date.now()
+    for (let id = Math.max(after + 1, before - MOST_GAPS); id < before; id++) {
+      this.#since.set(id, now)
+    }
+  }
+
+  /** Gives up what has been missed for too long, or is too much. */
+  prune(): void {
+    const oldest = Date.now() - GAP_LIFETIME
+    for (const [id, since] of this.#since) {
+      if (since >= oldest && this.#since.size <= MOST_GAPS) {
+        return
+      }
+      this.#since.delete(id)
+    }
+  }
+
+  /** @returns whether the id was missed until now. */
+  close(id: number): boolean {
+    return this.#since.delete(id)
+  }
+}
+
+/** Reads the rows of events: one position for the whole process, and a list of the ids it has skipped. */
+class EventReader {
+  readonly #database: Database
+  readonly #gaps = new Gaps()
+  readonly late: CommittedEvent[] = []
+  #position: number | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** What has come since the last call; empty when nothing has. */
+  async next(): Promise<CommittedEvent[]> {
+    if (this.#position === undefined) {
+      const [row] = await this.#database.rows<{ newest: number | null }>(
+        'SELECT MAX(id) AS newest FROM events',
+      )
+      this.#position = row?.newest ?? 0
+      return []
+    }
+    const late = await this.#readGaps()
+    const fresh = await this.#database.rows<EventRow>(rowsAfter, [this.#position])
+    for (const { id } of fresh) {
+      this.#gaps.add(this.#position, id)
+      this.#position = id
+    }
+    return [...late, ...fresh.map((row) => toEvent(row, false))]
+  }
+
+  async #readGaps(): Promise<CommittedEvent[]> {
+    this.#gaps.prune()
+    const { ids } = this.#gaps
+    const found: CommittedEvent[] = []
+    for (let start = 0; start < ids.length; start += GAPS_AT_ONCE) {
+      const some = ids.slice(start, start + GAPS_AT_ONCE)
+      const padded = Array.from({ length: GAPS_AT_ONCE }, (_, index) => some[index] ?? 0)
+      for (const row of await this.#database.rows<EventRow>(rowsInGaps, padded)) {
+        this.#gaps.close(row.id)
+        found.push(toEvent(row, true))
+      }
+    }
+    this.late.push(...found)
+    this.late.splice(0, Math.max(0, this.late.length - LATE_KEPT))
+    return found
+  }
+
+  async since(id: number, most: number): Promise<CommittedEvent[]> {
+    const rows = await this.#database.rows<EventRow>(
+      `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${most + 1}`,
+      [id],
+    )
+    // Whoever left with a larger id has not seen what was committed late.
+    return [...this.late.filter((event) => event.id <= id), ...rows.map((row) => toEvent(row, false))]
+  }
+}
+
+/** Opens the feed; nothing is read before it is started or woken. */
+export function createEventFeed(database: Database, logger: Logger): EventFeed {
+  const reader = new EventReader(database)
+  const listeners: ((events: Batch) => void | Promise<void>)[] = []
+  const observers = new Map<string, ((payload: never) => void | Promise<void>)[]>()
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let isAskedAgain = false
+
+  const tellObservers = async (events: Batch) => {
+    for (const { name, payload } of events) {
+      for (const observer of observers.get(name) ?? []) {
+        await observer(payload as never)
+      }
+    }
+  }
+
+  const readAll = async () => {
+    do {
+      isAskedAgain = false
+      for (let events = await reader.next(); events.length > 0; events = await reader.next()) {
+        await tellObservers(events)
+        for (const listener of listeners) {
+          await listener(events)
+        }
+      }
+    } while (isAskedAgain)
+  }
+
+  const catchUp = () => {
+    isAskedAgain = true
+    round ??= readAll().finally(() => {
+      round = undefined
+    })
+    return round
+  }
+
+  const wake = () =>
+    void catchUp().catch((error: unknown) => logger.warn({ err: error }, 'events could not be read'))
+
+  return {
+    listen: (listener) => void listeners.push(listener),
+    observe: (name, observer) => void observers.set(name, [...(observers.get(name) ?? []), observer]),
+    wake,
+    catchUp,
+    readSince: (id, most) => reader.since(id, most),
+    start() {
+      wake()
+      timer ??= setInterval(wake, POLL).unref()
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
+
+/** How long a claimed job belongs to its worker unless it says that it still works, in seconds. */
+const LEASE = 60
+const MOST_ATTEMPTS = 8
+const LANES = ['short', 'long'] as const
+
+/** Short jobs never wait behind long ones: each lane has room of its own. */
+export type Lane = (typeof LANES)[number]
+
+export interface NewJob {
+  kind: string
+  payload?: unknown
+  /** Earliest moment; now unless given. */
+  runAt?: Date
+  /** A second job with the same key is not added. */
+  uniqueKey?: string
+}
+
+/** A job that belongs to this worker. */
+export interface ClaimedJob {
+  id: number
+  kind: string
+  payload: string
+  attempts: number
+}
+
+const isDue = `state = 'waiting' AND lane = ? AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))`
+const dueLanes = LANES.map((lane) => `(SELECT '${lane}' AS lane FROM jobs WHERE ${isDue} LIMIT 1)`).join(
+  ' UNION ALL ',
+)
+
+/** The rows of jobs, as one worker sees them (ADR 011). */
+export class JobStore {
+  readonly #database: Database
+  readonly #worker = randomUUID()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(job: NewJob & { lane: Lane; runAt: Date }, trx: Transaction): Promise<void> {
+    try {
+      await this.#database.change(
+        'INSERT INTO jobs (kind, lane, payload, run_at, unique_key) VALUES (?, ?, ?, ?, ?)',
+        [job.kind, job.lane, JSON.stringify(job.payload ?? null), job.runAt, job.uniqueKey ?? null],
+        trx,
+      )
+    } catch (error) {
+      if (!(job.uniqueKey && isDuplicate(error))) {
+        throw error
+      }
+    }
+  }
+
+  /** In which lanes something is due: the one question an idle worker asks. */
+  async findDueLanes(now: Date): Promise<Set<Lane>> {
+    const rows = await this.#database.rows<{ lane: Lane }>(
+      dueLanes,
+      LANES.flatMap((lane) => [lane, now]),
+    )
+    return new Set(rows.map(({ lane }) => lane))
+  }
+
+  /** Takes what is due in a lane, at most so much. */
+  claim(lane: Lane, most: number, now: Date): Promise<ClaimedJob[]> {
+    return inTransaction(this.#database.knex, async (trx) => {
+      const rows = await this.#database.rows<ClaimedJob>(
+        `SELECT id, kind, payload, attempts FROM jobs WHERE ${isDue}
+         ORDER BY run_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+        [lane, now],
+        trx,
+      )
+      if (rows.length > 0) {
+        await trx('jobs')
+          .whereIn(
+            'id',
+            rows.map(({ id }) => id),
+          )
+          .update({ ...this.#lease(trx), attempts: trx.raw('attempts + 1') })
+      }
+      return rows
+    })
+  }
+
+  /** Says that the worker still works on its jobs. */
+  async renew(ids: readonly number[]): Promise<void> {
+    const { knex } = this.#database
+    await knex('jobs').whereIn('id', ids).where({ locked_by: this.#worker }).update(this.#lease(knex))
+  }
+
+  #lease(executor: Pick<Transaction, 'raw'>) {
+    return {
+      locked_by: this.#worker,
+      locked_until: executor.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`),
+    }
+  }
+
+  async finish(job: ClaimedJob): Promise<void> {
+    await this.#database.change(
+      `UPDATE jobs SET state = 'done', locked_until = NULL WHERE id = ? AND locked_by = ?`,
+      [job.id, this.#worker],
+    )
+  }
+
+  /** Puts a failed job off, longer each time; after the eighth failure it is dead. */
+  async postpone(job: ClaimedJob, error: unknown, now: Date): Promise<void> {
+    const state = job.attempts + 1 >= MOST_ATTEMPTS ? 'dead' : 'waiting'
+    const message = error instanceof Error ? error.message : 'Something that is no error was thrown'
+    await this.#database.change(
+      `UPDATE jobs SET state = ?, locked_until = NULL, run_at = ?, last_error = ? WHERE id = ? AND locked_by = ?`,
+      [
+        state,
+        new Date(now.getTime() + 2 ** job.attempts * 1_000),
+        message.slice(0, 500),
+        job.id,
+        this.#worker,
+      ],
+    )
+  }
+}

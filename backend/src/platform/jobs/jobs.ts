@@ -1,0 +1,176 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import type { Logger } from '../logger.ts'
+import type { Transaction } from '../transaction.ts'
+import { type ClaimedJob, JobStore, type Lane, type NewJob } from './job-store.ts'
+import { type Schedule, Schedules } from './schedules.ts'
+
+export type { NewJob } from './job-store.ts'
+
+const POLL = 1_000
+/** A worker says this often that it still works, in milliseconds; three times within a lease. */
+const RENEWAL = 20_000
+/** Jobs that one process runs at the same time. */
+const CAPACITY: Record<Lane, number> = { short: 4, long: 1 }
+const LANES = Object.keys(CAPACITY) as Lane[]
+
+type Handler = (payload: unknown) => Promise<void>
+
+/** Jobs are rows claimed with SKIP LOCKED, so several instances share them without a leader (ADR 011). */
+export interface Jobs {
+  /** @param lane `long` for what may take more than a few seconds. */
+  handle(kind: string, handler: Handler, lane?: Lane): void
+  /** Adds a periodic job: once per slot over all instances. */
+  schedule(kind: string, schedule: Schedule, handler: Handler, lane?: Lane): void
+  /** Tells the zone that schedules of the clock are meant in; UTC until then. */
+  useTimeZone(timeZone: () => string): void
+  add(job: NewJob, trx: Transaction): Promise<void>
+  /** Runs everything that is due, and what becomes due by it; returns how many jobs ran. */
+  runDue(): Promise<number>
+  start(): void
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>
+}
+
+class Worker implements Jobs {
+  readonly #store: JobStore
+  readonly #schedules: Schedules
+  readonly #logger: Logger
+  readonly #clock: Clock
+  readonly #handlers = new Map<string, { run: Handler; lane: Lane }>()
+  readonly #running: Record<Lane, Map<number, Promise<void>>> = { short: new Map(), long: new Map() }
+  #timer: NodeJS.Timeout | undefined
+  #renewal: NodeJS.Timeout | undefined
+  #round: Promise<unknown> = Promise.resolve()
+  #isLooking = false
+
+  constructor(database: Database, logger: Logger, clock: Clock) {
+    this.#store = new JobStore(database)
+    this.#schedules = new Schedules(database, (kind, trx) => this.add({ kind }, trx))
+    this.#logger = logger
+    this.#clock = clock
+  }
+
+  handle(kind: string, run: Handler, lane: Lane = 'short'): void {
+    this.#handlers.set(kind, { run, lane })
+  }
+
+  schedule(kind: string, schedule: Schedule, run: Handler, lane: Lane = 'short'): void {
+    this.handle(kind, run, lane)
+    this.#schedules.register(kind, schedule)
+  }
+
+  useTimeZone(timeZone: () => string): void {
+    this.#schedules.timeZone = timeZone
+  }
+
+  async add(job: NewJob, trx: Transaction): Promise<void> {
+    const lane = this.#handlers.get(job.kind)?.lane ?? 'short'
+    await this.#store.add({ ...job, lane, runAt: job.runAt ?? this.#clock.now() }, trx)
+  }
+
+  async runDue(): Promise<number> {
+    let count = 0
+    await this.#schedules.addDue(this.#clock.now())
+    for (let taken = await this.#take(); taken > 0; taken = await this.#take()) {
+      count += taken
+      await this.#settled()
+    }
+    return count
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => this.#tick(), 0)
+    this.#renewal = setInterval(() => void this.#renew(), RENEWAL).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#round
+    await this.#settled()
+    clearInterval(this.#renewal)
+  }
+
+  #tick(): void {
+    this.#isLooking = true
+    this.#round = this.#schedules
+      .addDue(this.#clock.now())
+      .then(() => this.#take())
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be read'))
+      .finally(() => {
+        this.#isLooking = false
+        this.#lookIn(POLL)
+      })
+  }
+
+  /** One look at a time: two would both see the same room. */
+  #lookIn(milliseconds: number): void {
+    if (this.#timer && !this.#isLooking) {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => this.#tick(), milliseconds)
+    }
+  }
+
+  /** Begins what is due where there is room; does not wait for it. */
+  async #take(): Promise<number> {
+    const now = this.#clock.now()
+    const room = (lane: Lane) => CAPACITY[lane] - this.#running[lane].size
+    if (LANES.every((lane) => room(lane) === 0)) {
+      return 0
+    }
+    const due = await this.#store.findDueLanes(now)
+    let taken = 0
+    for (const lane of LANES.filter((name) => due.has(name) && room(name) > 0)) {
+      for (const job of await this.#store.claim(lane, room(lane), now)) {
+        this.#begin(lane, job)
+        taken++
+      }
+    }
+    return taken
+  }
+
+  #begin(lane: Lane, job: ClaimedJob): void {
+    const running = this.#running[lane]
+    const run = this.#run(job).finally(() => {
+      running.delete(job.id)
+      // There is room again: what waits need not wait for the next look.
+      this.#lookIn(0)
+    })
+    running.set(job.id, run)
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    try {
+      const handler = this.#handlers.get(job.kind)
+      if (!handler) {
+        throw new Error(`No handler for jobs of kind ${job.kind}`)
+      }
+      await handler.run(JSON.parse(job.payload))
+      await this.#store.finish(job)
+    } catch (error) {
+      this.#logger.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
+      // Without the database it stays claimed until its lease is over, and is done again then.
+      await this.#store.postpone(job, error, this.#clock.now()).catch((failure: unknown) => {
+        this.#logger.warn({ err: failure, job: job.id }, 'a job could not be put off')
+      })
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const ids = LANES.flatMap((lane) => [...this.#running[lane].keys()])
+    if (ids.length > 0) {
+      await this.#store.renew(ids).catch((error: unknown) => {
+        this.#logger.warn({ err: error }, 'leases of jobs could not be renewed')
+      })
+    }
+  }
+
+  async #settled(): Promise<void> {
+    await Promise.all(LANES.flatMap((lane) => [...this.#running[lane].values()]))
+  }
+}
+
+/** Makes the worker of one process; it takes nothing before it is started. */
+export const createJobs = (database: Database, logger: Logger, clock: Clock): Jobs =>
+  new Worker(database, logger, clock)

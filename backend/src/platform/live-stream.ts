@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveMessage, LiveTag, StaleTag } from '@headway/contracts/live'
+import type { Actor } from './actor.ts'
+import type { CommittedEvent } from './event-feed.ts'
+
+/** So much may wait for a reader that does not read, in bytes; then the stream is cut and the browser comes back. */
+const MOST_WAITING = 1_048_576
+
+function toTag(text: string): StaleTag {
+  const [type, id] = text.split(':')
+  return { type: type as LiveTag, ...(id === undefined ? {} : { id: Number(id) }) }
+}
+
+/** The message of an event, written once for all streams that get it. */
+export function messageOf({ id, name, tags }: CommittedEvent): string {
+  const message: LiveMessage = { name, tags: tags.split(',').filter(Boolean).map(toTag) }
+  return `id: ${id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`
+}
+
+/** One open event stream. */
+export class LiveStream {
+  readonly actor: Actor
+  /** Last-Event-ID it was opened with, 0 without one. */
+  readonly since: number
+  /** When it has to be looked at again, undefined until it is known. */
+  validUntil: Date | undefined
+  readonly #response: ServerResponse
+  /** What has happened before the stream has got what it has missed. */
+  #held: CommittedEvent[] | undefined = []
+
+  constructor(actor: Actor, response: ServerResponse, since: number | undefined) {
+    this.actor = actor
+    this.since = since ?? 0
+    this.#response = response
+  }
+
+  /** Sends an event, or keeps it until what was missed has been sent. */
+  send(event: CommittedEvent, message = messageOf(event)): void {
+    if (this.#held) {
+      this.#held.push(event)
+      return
+    }
+    this.write(message)
+  }
+
+  /** Sends what was missed, then what has come meanwhile; each event once. */
+  replay(missed: readonly CommittedEvent[]): void {
+    const held = this.#held ?? []
+    this.#held = undefined
+    const sent = new Set(missed.map(({ id }) => id))
+    for (const event of [...missed, ...held.filter(({ id }) => !sent.has(id))]) {
+      this.write(messageOf(event))
+    }
+  }
+
+  /** Asks the browser to read everything again, instead of a long replay. */
+  resync(): void {
+    this.#held = undefined
+    this.write('event: resync\ndata: {}\n\n')
+  }
+
+  write(text: string): void {
+    if (this.#response.writableLength > MOST_WAITING) {
+      this.#response.destroy()
+      return
+    }
+    this.#response.write(text)
+  }
+
+  /** @param reason why nobody may listen any more; left out where the browser may come back. */
+  end(reason?: string): void {
+    this.#response.end(
+      reason === undefined ? undefined : `event: session-ended\ndata: ${JSON.stringify({ reason })}\n\n`,
+    )
+  }
+}
