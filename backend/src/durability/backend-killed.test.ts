@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Report } from '@headway/contracts/reports'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../platform/transaction.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
 const KILLS = 8
@@ -155,8 +156,8 @@ async function download(id: number): Promise<Buffer> {
 
 /** Makes the sweep, which is due once a day, due again. */
 async function makeSweepDue(): Promise<void> {
-  const { knex } = portal.platform.database
-  await knex('jobs').where({ kind: 'files.sweep' }).delete()
+  const { database, jobs } = portal.platform
+  await inTransaction(database.knex, (trx) => jobs.add({ kind: 'files.sweep' }, trx))
 }
 
 describe('a backend killed in the middle of uploads', () => {
