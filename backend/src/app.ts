@@ -68,7 +68,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const health = mountHealth(table.router, platform)
   koa.use(closeConnectionsWhen(health.isDraining))
   koa.use(errorHandler(logger))
-  const load = new Load((actor) => auth.isAlive(platform, actor))
+  const load = new Load(async (actor) => (await auth.findStandings(platform, [actor])).has(actor))
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(refuseUnknownRoutes(table.endpoints))
   koa.use(table.router.routes())

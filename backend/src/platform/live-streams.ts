@@ -75,7 +75,7 @@ export class LiveStreams {
   }
 
   #apply(effect: StreamEffect, event: CommittedEvent): void {
-    for (const stream of [...this.of(effect.userId)]) {
+    for (const stream of this.of(effect.userId)) {
       if (effect.kind === 'renew' && isNews(stream, event)) {
         // It was opened with the rights of that moment: the browser comes back at once and gets the new ones.
         stream.write(messageOf(event))

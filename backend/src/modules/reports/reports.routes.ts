@@ -21,8 +21,6 @@ import { stateOf } from './reports.presenter.ts'
 import { findFile, findReferenced, findReport, listReports } from './reports.queries.ts'
 import { checkQuota, checkReportDate, createReport, decideFile } from './reports.service.ts'
 
-const DAY = 24 * 60 * 60
-
 export function registerReports(table: RouteTable, platform: Platform): void {
   const { database, jobs, environment, clock } = platform
   const store = openFileStore(environment.FILES_DIR)

@@ -5,7 +5,6 @@ import type { PersonList } from './task-lists.ts'
 import { recount } from './task-recount.ts'
 
 const MINUTE = 60
-const DAY = 24 * 60 * 60
 const BATCH = 500
 /** Batches of one run; the next minute goes on. */
 const MOST_BATCHES = 100
@@ -46,8 +45,10 @@ export async function markOverdue(platform: Platform): Promise<void> {
 
 /** What follows from the clock rather than from an act. */
 export function scheduleTasks(platform: Platform): void {
-  platform.jobs.every(MINUTE, 'tasks.overdue', () => markOverdue(platform))
-  platform.jobs.every(DAY, 'tasks.recount', async () => {
+  const { jobs } = platform
+  jobs.schedule('tasks.overdue', { seconds: MINUTE }, () => markOverdue(platform))
+  const recountAll = async () => {
     await recount(platform)
-  })
+  }
+  jobs.schedule('tasks.recount', { cron: '10 3 * * *' }, recountAll, 'long')
 }
