@@ -43,6 +43,6 @@ export const StaffLogin = z.object({
 export type StaffLogin = z.infer<typeof StaffLogin>
 
 export const staffLoginsToday = endpoint(addresses.staffLoginsToday, {
-  summary: 'Who of the people below the caller has signed in today',
-  reply: z.object({ items: z.array(StaffLogin), attendanceRate: z.int() }),
+  summary: 'Who of the people below the caller has signed in today; the first 500 by name, counted over all',
+  reply: z.object({ items: z.array(StaffLogin), staffCount: z.int(), attendanceRate: z.int() }),
 })

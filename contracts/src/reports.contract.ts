@@ -53,10 +53,15 @@ export const reportsList = endpoint(addresses.reportsList, {
     approval: z.optional(z.enum(['none', 'pending', 'approved'])),
     author: z.optional(z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
     task: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
+    /** First and last day of submission. */
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
   }),
   reply: z.extend(pageOf(Report), {
     /** How many reports match, counted up to 1000. */
     total: z.int(),
+    /** Whether there may be more than were counted. */
+    isTotalCapped: z.boolean(),
     can: z.object({ create: z.boolean() }),
   }),
 })

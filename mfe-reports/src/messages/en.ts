@@ -3,7 +3,8 @@ export const messages = {
   list: {
     title: 'Progress Reports',
     subtitle: 'View and manage team progress reports and submissions',
-    count: (total: number) => (total === 1 ? '1 report' : `${total >= 1_000 ? '1000+' : total} reports`),
+    count: (total: number, isCapped: boolean) =>
+      total === 1 && !isCapped ? '1 report' : `${total}${isCapped ? '+' : ''} reports`,
     create: 'Create Report',
     loading: 'Loading reports...',
     empty: 'No progress reports found.',

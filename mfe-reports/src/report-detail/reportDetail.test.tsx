@@ -19,7 +19,13 @@ async function openDetail() {
     base: '/reports',
     path: '/reports?report=31',
     replies: [
-      reply(reportsList, { items: [waiting], nextCursor: null, total: 1, can: { create: false } }),
+      reply(reportsList, {
+        items: [waiting],
+        nextCursor: null,
+        total: 1,
+        isTotalCapped: false,
+        can: { create: false },
+      }),
       reply(reportsGet, waiting),
     ],
   })
@@ -53,7 +59,13 @@ describe('the detail of a report', () => {
       base: '/reports',
       path: '/reports?report=99',
       replies: [
-        reply(reportsList, { items: [], nextCursor: null, total: 0, can: { create: false } }),
+        reply(reportsList, {
+          items: [],
+          nextCursor: null,
+          total: 0,
+          isTotalCapped: false,
+          can: { create: false },
+        }),
         reply(reportsGet, refusal(404)),
       ],
     })
@@ -69,7 +81,13 @@ describe('the detail of a report', () => {
       base: '/reports',
       path: '/reports?report=31',
       replies: [
-        reply(reportsList, { items: [], nextCursor: null, total: 0, can: { create: false } }),
+        reply(reportsList, {
+          items: [],
+          nextCursor: null,
+          total: 0,
+          isTotalCapped: false,
+          can: { create: false },
+        }),
         reply(reportsGet, reportWith({ urlLinks: [link] })),
       ],
     })

@@ -9,7 +9,13 @@ async function openForm() {
   const portal = renderInPortal(<ReportsRoutes />, {
     base: '/reports',
     replies: [
-      reply(reportsList, { items: [], nextCursor: null, total: 0, can: { create: true } }),
+      reply(reportsList, {
+        items: [],
+        nextCursor: null,
+        total: 0,
+        isTotalCapped: false,
+        can: { create: true },
+      }),
       reply(reportsCreate, reportWith()),
     ],
   })

@@ -75,7 +75,7 @@ export function ReportList() {
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
-        count={first ? texts.count(first.total) : undefined}
+        count={first ? texts.count(first.total, first.isTotalCapped) : undefined}
         actions={
           first?.can.create ? (
             <Button intent="primary" icon={<PlusIcon />} onClick={() => setCreating(true)}>

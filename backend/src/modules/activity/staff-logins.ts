@@ -2,7 +2,7 @@ import type { StaffLogin } from '@headway/contracts/activity'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns, type SignIn } from '../auth/index.ts'
-import { findTeam, type TeamMember } from '../users/index.ts'
+import { findTeam, seesEveryone, type TeamMember } from '../users/index.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** How many working days back a missed sign-in is counted. */
@@ -55,7 +55,8 @@ function presentMember(
 const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 /** Who of the people below the actor has signed in today, and how many working days each has missed lately. */
-export async function readStaffLogins({ database, clock }: Platform, actor: Actor) {
+export async function readStaffLogins(platform: Platform, actor: Actor) {
+  const { database, clock } = platform
   const now = clock.now()
   const workingDays = workingDaysBefore(now)
   const team = await findTeam(database, actor)
@@ -68,11 +69,24 @@ export async function readStaffLogins({ database, clock }: Platform, actor: Acto
   const byUser = Map.groupBy(signIns, (signIn) => signIn.userId)
   const today = dayOf(now)
   const items = team.map((member) => presentMember(member, byUser.get(member.id) ?? [], workingDays, today))
-  return { items, attendanceRate: rate(items.filter((item) => item.hasLoggedInToday).length, items.length) }
+  return { items, ...(await readAttendance(platform, actor)) }
 }
 
-/** Size of the actor's team and the share of it that has signed in today. */
-export async function readAttendance(platform: Platform, actor: Actor) {
-  const { items, attendanceRate } = await readStaffLogins(platform, actor)
-  return { staffCount: items.length, attendanceRate }
+/** Size of the actor's team and the share of it that has signed in today, counted over all of it. */
+export async function readAttendance({ database, clock }: Platform, actor: Actor) {
+  const today = new Date(`${dayOf(clock.now())}T00:00:00.000Z`)
+  const team = seesEveryone(actor)
+    ? { from: 'users u', condition: 'u.id <> ?' }
+    : {
+        from: 'user_closure c STRAIGHT_JOIN users u ON u.id = c.descendant_id',
+        condition: 'c.ancestor_id = ? AND c.depth > 0',
+      }
+  const [row] = await database.rows<{ team: number; present: number }>(
+    `SELECT COUNT(*) AS team,
+       COUNT((SELECT s.id FROM sessions s WHERE s.user_id = u.id AND s.created_at >= ? LIMIT 1)) AS present
+     FROM ${team.from} WHERE ${team.condition} AND u.is_active = 1`,
+    [today, actor.id],
+  )
+  const { team: staffCount, present } = row ?? { team: 0, present: 0 }
+  return { staffCount, attendanceRate: rate(present, staffCount) }
 }

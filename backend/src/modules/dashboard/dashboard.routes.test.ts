@@ -1,5 +1,3 @@
-import { activityList, staffLoginsToday } from '@headway/contracts/activity'
-import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,58 +57,5 @@ describe('dashboardStats', () => {
       400,
     )
     expect((await server.refuse(null, dashboardStats)).status).toBe(401)
-  })
-})
-
-describe('activity', () => {
-  it('shows what people in sight did, newest first', async () => {
-    const titles = async (user: TestUser) =>
-      (await server.call(user, activityList)).body.items.map(
-        ({ title, description }) => `${title}: ${description}`,
-      )
-    expect(await titles(people.pm)).toEqual(
-      expect.arrayContaining(['Task completed: Done', 'Task assigned: Open', 'Task created: Open']),
-    )
-    expect((await titles(people.pm)).indexOf('Task completed: Done')).toBeLessThan(
-      (await titles(people.pm)).indexOf('Task created: Open'),
-    )
-    expect((await titles(people.otherPm)).filter((title) => title.startsWith('Task'))).toEqual([])
-    expect((await server.refuse(null, activityList)).status).toBe(401)
-    expect((await server.refuse(people.pm, activityList, { query: { cursor: 'x' } })).status).toBe(400)
-  })
-
-  it('tells managers who has signed in today', async () => {
-    const { items, attendanceRate } = (await server.call(people.pm, staffLoginsToday)).body
-    expect(items.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([
-      people.staff.id,
-      people.colleague.id,
-    ])
-    expect(items[0]).toMatchObject({
-      hasLoggedInToday: true,
-      missedLogins: 10,
-      todaySession: { logoutTime: null },
-    })
-    expect(attendanceRate).toBe(100)
-    for (const role of ['president', 'staff', 'viewer'] as const) {
-      expect((await server.refuse(people[role], staffLoginsToday)).status).toBe(403)
-    }
-    expect((await server.refuse(null, staffLoginsToday)).status).toBe(401)
-  })
-})
-
-describe('admin', () => {
-  it('counts people, sessions and tasks for administrators', async () => {
-    expect((await server.call(people.superAdmin, adminStats)).body).toEqual({
-      totalUsers: 11,
-      activeSessions: 11,
-      totalTasks: 2,
-    })
-    expect((await server.call(people.itAdmin, adminRecentActivity)).body.items.length).toBeGreaterThan(0)
-    for (const role of ['president', 'srPm', 'pm', 'staff', 'viewer'] as const) {
-      expect((await server.refuse(people[role], adminStats)).status).toBe(403)
-      expect((await server.refuse(people[role], adminRecentActivity)).status).toBe(403)
-    }
-    expect((await server.refuse(null, adminStats)).status).toBe(401)
-    expect((await server.refuse(null, adminRecentActivity)).status).toBe(401)
   })
 })

@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { openFileStore } from './file-store.ts'
 import { ReportFileModel } from './report-file.model.ts'
-import { createReport, decideFile } from './reports.service.ts'
+import { importDecision } from './file-decisions.ts'
+import { createReport } from './reports.service.ts'
 
 export interface ReportImport {
   author: Act
@@ -35,7 +36,7 @@ export async function importReport(
   }
   const { by, as } = report.decision
   for (const file of await ReportFileModel.query(trx).where({ report_id: reportId, needs_approval: true })) {
-    await decideFile(
+    await importDecision(
       platform,
       by,
       { fileId: file.id, decision: as, reason: as === 'rejected' ? 'Please send a smaller file.' : null },

@@ -1,5 +1,8 @@
 import { BaseModel } from '../../platform/model.ts'
 
+/** How far the large files are decided: `none` without any; `rejected` once all are decided and one was refused. */
+export type Approval = 'none' | 'pending' | 'approved' | 'rejected'
+
 export class ReportModel extends BaseModel {
   static override tableName = 'progress_reports'
 
@@ -11,7 +14,7 @@ export class ReportModel extends BaseModel {
   declare completionPercentage: number
   declare reportDate: Date
   declare needsApproval: boolean | number
-  declare isPending: boolean | number
+  declare approval: Approval
   declare approvedAt: Date | null
   declare approvedBy: number | null
   declare createdAt: Date

@@ -49,7 +49,7 @@ export const relationOf = (
   actor: Actor,
 ): ReportRelation => ({
   isAuthor: row.author_id === actor.id,
-  isAboveAuthor: row.is_above_author === 1 && row.author_id !== actor.id,
+  isAboveAuthor: row.is_above_author > 0 && row.author_id !== actor.id,
   isTaskCreator: row.task_creator_id === actor.id,
 })
 

@@ -1,116 +1,90 @@
-import type { Query } from '@headway/contracts'
-import type { Report, reportsList } from '@headway/contracts/reports'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import { decodeCursor, page } from '../../platform/cursor.ts'
+import type { Report } from '@headway/contracts/reports'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
 
-type ListQuery = Query<typeof reportsList>
-
-const COUNT_LIMIT = 1_000
-const ABOVE_AUTHOR =
-  'EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id)'
-/** Names come by LEFT JOIN so that the optimiser starts from the reports in their order (data.md, section 5). */
-const REPORTS = `SELECT r.id, r.author_id, r.task_id, r.task_creator_id, r.description, r.completion_percentage, r.report_date,
-    r.needs_approval, r.approved_at, r.created_at,
-    a.first_name AS author_first_name, a.last_name AS author_last_name, a.email AS author_email,
-    p.first_name AS approver_first_name, p.last_name AS approver_last_name,
-    ${ABOVE_AUTHOR} AS is_above_author
-  FROM progress_reports r LEFT JOIN users a ON a.id = r.author_id LEFT JOIN users p ON p.id = r.approved_by`
 const FILES = `SELECT f.id, f.report_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
     f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name
   FROM report_files f LEFT JOIN users d ON d.id = f.decided_by`
 
-interface Condition {
-  sql: string
-  values: SqlValue[]
+/** Roles whose rights depend on whether they stand above a report's author. */
+const looksUp = ({ role }: Actor) => role === 'pm' || role === 'sr_pm'
+
+/**
+ * What a report is presented from. Names come by LEFT JOIN so that the optimiser starts from the reports in their order
+ * (data.md, section 5).
+ */
+export function reportColumns(actor: Actor): { columns: string; joins: string; values: SqlValue[] } {
+  const above = looksUp(actor)
+  return {
+    columns: `r.id, r.author_id, r.task_id, r.task_creator_id, r.description, r.completion_percentage, r.report_date,
+      r.needs_approval, r.approved_at, r.created_at,
+      a.first_name AS author_first_name, a.last_name AS author_last_name, a.email AS author_email,
+      p.first_name AS approver_first_name, p.last_name AS approver_last_name,
+      ${above ? 'c.depth IS NOT NULL' : '0'} AS is_above_author`,
+    joins: `LEFT JOIN users a ON a.id = r.author_id LEFT JOIN users p ON p.id = r.approved_by
+      ${above ? 'LEFT JOIN user_closure c ON c.ancestor_id = ? AND c.descendant_id = r.author_id' : ''}`,
+    values: above ? [actor.id] : [],
+  }
 }
 
-function visibility(actor: Actor): Condition[] {
-  if (readsOrganisation(actor)) {
-    return []
-  }
-  return actor.role === 'pm'
-    ? [{ sql: `(${ABOVE_AUTHOR} OR r.task_creator_id = ?)`, values: [actor.id, actor.id] }]
-    : [{ sql: 'r.author_id = ?', values: [actor.id] }]
-}
+export const places = (count: number): string => Array.from({ length: count }, () => '?').join(',')
 
-const approvalConditions: Record<NonNullable<ListQuery['approval']>, string> = {
-  none: 'r.needs_approval = 0',
-  pending: 'r.is_pending = 1',
-  approved: 'r.approved_at IS NOT NULL',
-}
+/** Fills a list of ids up to one length, so that there is one prepared statement for every page. */
+export const padded = (ids: readonly number[], length: number): number[] => [
+  ...ids,
+  ...Array.from({ length: Math.max(0, length - ids.length) }, () => ids.at(-1) ?? 0),
+]
 
-function filters(actor: Actor, query: ListQuery): Condition[] {
-  const all = visibility(actor)
-  if (query.approval) {
-    all.push({ sql: approvalConditions[query.approval], values: [] })
-  }
-  if (query.author) {
-    all.push({ sql: 'r.author_id = ?', values: [query.author === 'me' ? actor.id : Number(query.author)] })
-  }
-  if (query.task) {
-    all.push({ sql: 'r.task_id = ?', values: [Number(query.task)] })
-  }
-  return all
-}
-
-const where = (all: readonly Condition[]) =>
-  all.length === 0 ? '' : `WHERE ${all.map(({ sql }) => sql).join(' AND ')}`
-
-async function readRelated(database: Database, rows: readonly ReportRow[]) {
+/**
+ * Files, links and task titles of reports, one statement each.
+ *
+ * @param length how many ids the prepared statements take.
+ */
+export async function readRelated(database: Database, rows: readonly ReportRow[], length: number) {
   const ids = rows.map((row) => row.id)
-  const marks = ids.map(() => '?').join(',')
-  const [files, links, titles] = await Promise.all([
-    database.rows<FileRow>(`${FILES} WHERE f.report_id IN (${marks}) ORDER BY f.report_id, f.id`, ids),
-    database.rows<LinkRow>(
-      `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${marks}) ORDER BY report_id, position`,
-      ids,
-    ),
-    findTaskTitles(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))]),
-  ])
+  const isEmpty = rows.length === 0
+  const files = isEmpty
+    ? []
+    : await database.rows<FileRow>(
+        `${FILES} WHERE f.report_id IN (${places(length)}) ORDER BY f.report_id, f.id`,
+        padded(ids, length),
+      )
+  const links = isEmpty
+    ? []
+    : await database.rows<LinkRow>(
+        `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${places(length)})
+         ORDER BY report_id, position`,
+        padded(ids, length),
+      )
+  const titles = await findTaskTitles(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))])
+  const filesOf = Map.groupBy(files, (file) => file.report_id)
+  const linksOf = Map.groupBy(links, (link) => link.report_id)
   return (row: ReportRow) => ({
-    files: files.filter((file) => file.report_id === row.id),
-    links: links.filter((link) => link.report_id === row.id),
+    files: filesOf.get(row.id) ?? [],
+    links: linksOf.get(row.id) ?? [],
     taskTitle: row.task_id === null ? null : (titles.get(row.task_id) ?? null),
   })
 }
 
-/** One page of the reports the actor may read, newest first, with the number of matches counted up to 1000. */
-export async function listReports(database: Database, actor: Actor, query: ListQuery) {
-  const filter = filters(actor, query)
-  const paged = [...filter]
-  if (query.cursor) {
-    const [time, id] = decodeCursor(query.cursor, ['number', 'number']) as [number, number]
-    const createdAt = new Date(time)
-    paged.push({
-      sql: 'r.created_at <= ? AND (r.created_at < ? OR r.id < ?)',
-      values: [createdAt, createdAt, id],
-    })
-  }
-  const rows = await database.rows<ReportRow>(
-    `${REPORTS} ${where(paged)} ORDER BY r.created_at DESC, r.id DESC LIMIT ${query.limit + 1}`,
-    [actor.id, ...paged.flatMap(({ values }) => values)],
+async function findRow(database: Database, actor: Actor, id: number): Promise<ReportRow | undefined> {
+  const { columns, joins, values } = reportColumns(actor)
+  const [row] = await database.rows<ReportRow>(
+    `SELECT ${columns} FROM progress_reports r ${joins} WHERE r.id = ?`,
+    [...values, id],
   )
-  const [count] = await database.rows<{ total: number }>(
-    `SELECT COUNT(*) AS total FROM (SELECT 1 FROM progress_reports r ${where(filter)} LIMIT ${COUNT_LIMIT}) matches`,
-    filter.flatMap(({ values }) => values),
-  )
-  const { items, nextCursor } = page(rows, query.limit, (row) => [row.created_at.getTime(), row.id])
-  const related = items.length === 0 ? undefined : await readRelated(database, items)
-  const reports: Report[] = related ? items.map((row) => presentReport(row, related(row), actor)) : []
-  return { items: reports, nextCursor, total: count?.total ?? 0, can: { create: can.create(actor) } }
+  return row
 }
 
 /** One report, undefined when there is none or the actor may not read it. */
 export async function findReport(database: Database, actor: Actor, id: number): Promise<Report | undefined> {
-  const [row] = await database.rows<ReportRow>(`${REPORTS} WHERE r.id = ?`, [actor.id, id])
+  const row = await findRow(database, actor, id)
   if (!row || !can.read(actor, relationOf(row, actor))) {
     return undefined
   }
-  const related = await readRelated(database, [row])
+  const related = await readRelated(database, [row], 1)
   return presentReport(row, related(row), actor)
 }
 
@@ -120,7 +94,7 @@ export async function findFile(database: Database, actor: Actor, id: number) {
   if (!file) {
     return undefined
   }
-  const [report] = await database.rows<ReportRow>(`${REPORTS} WHERE r.id = ?`, [actor.id, file.report_id])
+  const report = await findRow(database, actor, file.report_id)
   if (!report) {
     return undefined
   }
@@ -128,12 +102,18 @@ export async function findFile(database: Database, actor: Actor, id: number) {
   return can.read(actor, relation) ? { file, relation } : undefined
 }
 
-/** How many reports with undecided files stand in the actor's subtree. */
+/** Counting further than this says nobody more. */
+const MOST_PENDING = 1_000
+
+/** How many undecided files of people below the actor wait, counted up to 1000. */
 export async function countPendingApprovals(database: Database, actor: Pick<Actor, 'id'>): Promise<number> {
   const [row] = await database.rows<{ total: number }>(
-    `SELECT COUNT(*) AS total FROM report_files f JOIN user_closure c ON c.descendant_id = f.author_id AND c.ancestor_id = ?
-     WHERE f.needs_approval = 1 AND f.decision IS NULL AND f.author_id <> ?`,
-    [actor.id, actor.id],
+    `SELECT COUNT(*) AS total FROM (
+       SELECT STRAIGHT_JOIN 1 FROM report_scope s FORCE INDEX (report_scope_approval)
+       JOIN report_files f ON f.report_id = s.report_id AND f.needs_approval = 1 AND f.decision IS NULL
+       JOIN user_closure c ON c.ancestor_id = s.user_id AND c.descendant_id = f.author_id AND c.depth > 0
+       WHERE s.user_id = ? AND s.approval = 'pending' LIMIT ${MOST_PENDING}) waiting`,
+    [actor.id],
   )
   return row?.total ?? 0
 }

@@ -16,16 +16,21 @@ import { parseBody } from '../../platform/validation.ts'
 import { sendFile } from './file-response.ts'
 import { openFileStore } from './file-store.ts'
 import { receiveReportForm, type UploadedFile } from './report-form.ts'
+import { decideFile } from './file-decisions.ts'
+import { renewScopesBelow } from './report-scope.ts'
+import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf } from './reports.presenter.ts'
-import { findFile, findReferenced, findReport, listReports } from './reports.queries.ts'
-import { checkQuota, checkReportDate, createReport, decideFile } from './reports.service.ts'
+import { findFile, findReferenced, findReport } from './reports.queries.ts'
+import { checkQuota, checkReportDate, createReport } from './reports.service.ts'
 
 export function registerReports(table: RouteTable, platform: Platform): void {
-  const { database, jobs, environment, clock } = platform
+  const { database, events, jobs, environment, clock } = platform
   const store = openFileStore(environment.FILES_DIR)
   const sweep = () => store.sweep((keys) => findReferenced(database, keys))
   jobs.schedule('files.sweep', { cron: '20 3 * * *' }, sweep, 'long')
+
+  events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
 
   const load = async (actor: Actor, id: number): Promise<Report> => {
     const report = await findReport(database, actor, id)
@@ -41,13 +46,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       throw notFound('file')
     }
     return found
-  }
-
-  const loadDecidable = async (actor: Actor, id: number) => {
-    const { file, relation } = await loadFile(actor, id)
-    if (!can.approve(actor, relation, stateOf(file))) {
-      throw forbidden('file.approve')
-    }
   }
 
   table.route(reportsList, { can: 'signed-in' }, ({ actor, query }) => listReports(database, actor, query))
@@ -102,7 +100,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   })
 
   table.route(filesApprove, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
-    await loadDecidable(actor, params.id)
     const id = await write((trx) =>
       decideFile(platform, act, { fileId: params.id, decision: 'approved', reason: null }, trx),
     )
@@ -110,7 +107,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   })
 
   table.route(filesReject, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
-    await loadDecidable(actor, params.id)
     const id = await write((trx) =>
       decideFile(platform, act, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
     )

@@ -2,12 +2,14 @@ import { limits, type Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
 import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { conflict, forbidden, invalidField, ProblemError } from '../../platform/errors.ts'
+import { forbidden, invalidField, ProblemError } from '../../platform/errors.ts'
+import type { Audience } from '../../platform/events.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { findReportableTask } from '../tasks/index.ts'
 import type { UploadedFile } from './report-form.ts'
-import { type Decision, ReportFileModel } from './report-file.model.ts'
+import { insertScope } from './report-scope.ts'
 import { ReportModel } from './report.model.ts'
 import { findApprovers, reportAudience, reportTags } from './reports.events.ts'
 
@@ -72,6 +74,7 @@ export async function createReport(
     throw forbidden('report.create', 'task_not_available')
   }
   const isPending = files.some(needsApproval)
+  const approval = isPending ? 'pending' : 'none'
   const now = platform.clock.now()
   const { id } = await ReportModel.query(trx).insert({
     authorId: actor.id,
@@ -81,45 +84,55 @@ export async function createReport(
     completionPercentage: body.completionPercentage,
     reportDate: new Date(body.reportDate),
     needsApproval: isPending,
-    isPending,
+    approval,
     createdAt: now,
   })
-  await insertFiles(id, actor, files, now, trx)
-  if (body.urlLinks.length > 0) {
-    await trx('report_links').insert(
-      body.urlLinks.map((link, position) => ({
-        report_id: id,
+  // The row holds its author where they are: somebody who is moved meanwhile waits.
+  const audience = await reportAudience(actor.id, task?.creatorId ?? null, trx)
+  await insertScope(platform.database, { id, approval, createdAt: now }, audience.userIds, trx)
+  await insertFiles(platform, id, { actor, files, createdAt: now }, trx)
+  await insertRows(
+    platform.database,
+    {
+      into: 'report_links (report_id, position, title, url, description)',
+      rows: body.urlLinks.map(({ title, url, description }, position) => [
+        id,
         position,
-        title: link.title,
-        url: link.url,
-        description: link.description || null,
-      })),
-    )
-  }
-  await announce(platform, act, { id, files, task }, trx)
+        title,
+        url,
+        description || null,
+      ]),
+    },
+    trx,
+  )
+  await announce(platform, act, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
 }
 
 async function insertFiles(
+  { database }: Platform,
   reportId: number,
-  actor: Actor,
-  files: readonly UploadedFile[],
-  createdAt: Date,
+  { actor, files, createdAt }: { actor: Actor; files: readonly UploadedFile[]; createdAt: Date },
   trx: Transaction,
 ): Promise<void> {
-  for (const file of files) {
-    await ReportFileModel.query(trx).insert({
-      reportId,
-      authorId: actor.id,
-      name: file.name,
-      size: file.size,
-      mediaType: file.mediaType,
-      sha256: file.sha256,
-      storageKey: file.storageKey,
-      needsApproval: needsApproval(file),
-      createdAt,
-    })
-  }
+  await insertRows(
+    database,
+    {
+      into: 'report_files (report_id, author_id, name, size, media_type, sha256, storage_key, needs_approval, created_at)',
+      rows: files.map((file) => [
+        reportId,
+        actor.id,
+        file.name,
+        file.size,
+        file.mediaType,
+        file.sha256,
+        file.storageKey,
+        needsApproval(file),
+        createdAt,
+      ]),
+    },
+    trx,
+  )
 }
 
 async function announce(
@@ -128,92 +141,22 @@ async function announce(
   report: {
     id: number
     files: readonly UploadedFile[]
-    task: { title: string; creatorId: number } | undefined
+    taskTitle: string | null
+    audience: Audience
   },
   trx: Transaction,
 ): Promise<void> {
-  const { actor } = act
-  const audience = await reportAudience(actor.id, report.task?.creatorId ?? null, trx)
-  const subject = { reportId: report.id, authorId: actor.id }
-  await events.emit(
-    {
-      name: 'report.submitted',
-      act,
-      payload: { ...subject, taskTitle: report.task?.title ?? null },
-      audience,
-      tags: reportTags(report.id),
-    },
-    trx,
-  )
+  const { id: reportId, taskTitle, audience } = report
+  const subject = { reportId, authorId: act.actor.id }
+  const common = { act, audience, tags: reportTags(reportId) }
+  await events.emit({ ...common, name: 'report.submitted', payload: { ...subject, taskTitle } }, trx)
   const waiting = report.files.filter(needsApproval)
   if (waiting.length === 0) {
     return
   }
-  const approverIds = await findApprovers(actor, trx)
+  const approverIds = await findApprovers(act.actor, trx)
   for (const file of waiting) {
-    await events.emit(
-      {
-        name: 'file.approvalRequested',
-        act,
-        payload: { ...subject, fileName: file.name, approverIds },
-        audience,
-        tags: reportTags(report.id),
-      },
-      trx,
-    )
+    const payload = { ...subject, fileName: file.name, approverIds }
+    await events.emit({ ...common, name: 'file.approvalRequested', payload }, trx)
   }
-}
-
-/**
- * Approves or rejects a large file. The first decision counts: the same one again changes nothing.
- *
- * @throws ProblemError 409 `already_decided` for the other wanted.
- */
-export async function decideFile(
-  platform: Platform,
-  act: Act,
-  wanted: { fileId: number; decision: Decision; reason: string | null },
-  trx: Transaction,
-): Promise<number> {
-  const file = await ReportFileModel.query(trx).findById(wanted.fileId).forUpdate().throwIfNotFound()
-  if (file.decision === wanted.decision) {
-    return file.reportId
-  }
-  if (file.decision !== null) {
-    throw conflict('already_decided', `Somebody has already ${file.decision} this file.`)
-  }
-  const now = platform.clock.now()
-  await file.$query(trx).patch({
-    decision: wanted.decision,
-    decidedBy: act.actor.id,
-    decidedAt: now,
-    rejectionReason: wanted.reason,
-  })
-  const report = await ReportModel.query(trx).findById(file.reportId).forUpdate().throwIfNotFound()
-  await settleReport(report, act, now, trx)
-  const event = {
-    act,
-    audience: await reportAudience(report.authorId, report.taskCreatorId, trx),
-    tags: reportTags(report.id),
-  }
-  const payload = { reportId: report.id, authorId: report.authorId, fileName: file.name }
-  if (wanted.decision === 'approved') {
-    await platform.events.emit({ ...event, name: 'file.approved', payload }, trx)
-  } else {
-    await platform.events.emit(
-      { ...event, name: 'file.rejected', payload: { ...payload, reason: wanted.reason ?? '' } },
-      trx,
-    )
-  }
-  return report.id
-}
-
-/** A report is approved once every large file is decided and none was rejected. */
-async function settleReport(report: ReportModel, act: Act, now: Date, trx: Transaction): Promise<void> {
-  const large = await ReportFileModel.query(trx).where({ report_id: report.id, needs_approval: true })
-  const isPending = large.some((file) => file.decision === null)
-  const isApproved = large.every((file) => file.decision === 'approved')
-  await report
-    .$query(trx)
-    .patch({ isPending, ...(isApproved ? { approvedAt: now, approvedBy: act.actor.id } : {}) })
 }

@@ -28,3 +28,4 @@ export {
   type NewUser,
   type UserIdentity,
 } from './users.service.ts'
+export { seesEveryone } from './users.policy.ts'

@@ -1,0 +1,114 @@
+import { activityList, staffLoginsToday } from '@headway/contracts/activity'
+import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+  const { pm, staff } = people
+  const open = (await server.call(pm, tasksCreate, { body: { title: 'Open' } })).body
+  const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
+  await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
+  const milestone = (
+    await server.call(pm, milestonesCreate, { params: { id: done.id }, body: { title: 'Only step' } })
+  ).body
+  await server.call(pm, milestonesUpdate, { params: { id: milestone.id }, body: { isCompleted: true } })
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('activity', () => {
+  it('shows what people in sight did, newest first', async () => {
+    const titles = async (user: TestUser) =>
+      (await server.call(user, activityList)).body.items.map(
+        ({ title, description }) => `${title}: ${description}`,
+      )
+    expect(await titles(people.pm)).toEqual(
+      expect.arrayContaining(['Task completed: Done', 'Task assigned: Open', 'Task created: Open']),
+    )
+    expect((await titles(people.pm)).indexOf('Task completed: Done')).toBeLessThan(
+      (await titles(people.pm)).indexOf('Task created: Open'),
+    )
+    expect((await titles(people.otherPm)).filter((title) => title.startsWith('Task'))).toEqual([])
+    expect((await server.refuse(null, activityList)).status).toBe(401)
+    expect((await server.refuse(people.pm, activityList, { query: { cursor: 'x' } })).status).toBe(400)
+  })
+
+  it('tells managers who has signed in today', async () => {
+    const { items, attendanceRate } = (await server.call(people.pm, staffLoginsToday)).body
+    expect(items.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([
+      people.staff.id,
+      people.colleague.id,
+    ])
+    expect(items[0]).toMatchObject({
+      hasLoggedInToday: true,
+      missedLogins: 10,
+      todaySession: { logoutTime: null },
+    })
+    expect(attendanceRate).toBe(100)
+    for (const role of ['president', 'staff', 'viewer'] as const) {
+      expect((await server.refuse(people[role], staffLoginsToday)).status).toBe(403)
+    }
+    expect((await server.refuse(null, staffLoginsToday)).status).toBe(401)
+  })
+
+  it('merges what many did into pages without gaps, however uneven they are', async () => {
+    const boss = await server.createUser({ role: 'pm' })
+    const team = await Promise.all(Array.from({ length: 4 }, () => server.createUser({ managerId: boss.id })))
+    const start = Date.now() - 86_400_000
+    // Who acted and at which minute: somebody very often, somebody long ago, two at the same moments.
+    const acts = [
+      ...Array.from({ length: 40 }, (_, index) => [0, 100 + index] as const),
+      ...Array.from({ length: 30 }, (_, index) => [1, index * 5] as const),
+      ...Array.from({ length: 30 }, (_, index) => [2, index * 5] as const),
+      [3, 1] as const,
+    ]
+    await server.platform.database.knex('activity_items').insert(
+      acts.map(([who, minute]) => ({
+        type: 'other',
+        title: `${who} at ${minute}`,
+        description: '',
+        user_id: team[who]?.id ?? 0,
+        created_at: new Date(start + minute * 60_000),
+      })),
+    )
+    const seen: { timestamp: string; id: number }[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, string> = { limit: '7', ...(cursor ? { cursor } : {}) }
+      const { body }: { body: { items: { timestamp: string; id: number }[]; nextCursor: string | null } } =
+        await server.call(boss, activityList, { query })
+      seen.push(...body.items)
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(acts.length)
+    const sorted = seen.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id - a.id)
+    expect(seen).toEqual(sorted)
+  })
+
+  it('counts attendance over the whole team, not only those that are listed', async () => {
+    const boss = await server.createUser({ role: 'sr_pm' })
+    await Promise.all(Array.from({ length: 3 }, () => server.createUser({ managerId: boss.id })))
+    await server.createUser({ managerId: boss.id, isActive: false })
+    const { knex } = server.platform.database
+    const [someone] = (await knex('users').where({ manager_id: boss.id, is_active: true }).select('id')) as {
+      id: number
+    }[]
+    await knex('sessions')
+      .where({ user_id: someone?.id ?? 0 })
+      .delete()
+    expect((await server.call(boss, staffLoginsToday)).body).toMatchObject({
+      staffCount: 3,
+      attendanceRate: 67,
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
+import { tasksCreate } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+  for (const title of ['One', 'Two']) {
+    await server.call(people.pm, tasksCreate, { body: { title: `${title} task` } })
+  }
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('admin', () => {
+  it('counts people, sessions and tasks for administrators', async () => {
+    expect((await server.call(people.superAdmin, adminStats)).body).toEqual({
+      totalUsers: 11,
+      activeSessions: 11,
+      totalTasks: 2,
+    })
+    expect((await server.call(people.itAdmin, adminRecentActivity)).body.items.length).toBeGreaterThan(0)
+    for (const role of ['president', 'srPm', 'pm', 'staff', 'viewer'] as const) {
+      expect((await server.refuse(people[role], adminStats)).status).toBe(403)
+      expect((await server.refuse(people[role], adminRecentActivity)).status).toBe(403)
+    }
+    expect((await server.refuse(null, adminStats)).status).toBe(401)
+    expect((await server.refuse(null, adminRecentActivity)).status).toBe(401)
+  })
+})

@@ -1,0 +1,147 @@
+import type { Act } from '../../platform/act.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { type Decision, ReportFileModel } from './report-file.model.ts'
+import { copyApproval } from './report-scope.ts'
+import { type Approval, ReportModel } from './report.model.ts'
+import { reportAudience, reportTags } from './reports.events.ts'
+import { can } from './reports.policy.ts'
+import { relationOf, stateOf } from './reports.presenter.ts'
+
+/** What somebody decides about a large file. */
+export interface Verdict {
+  fileId: number
+  decision: Decision
+  /** Why it is rejected. */
+  reason: string | null
+}
+
+/** A file with its report, both locked for the rest of the transaction. */
+interface LockedRow {
+  id: number
+  report_id: number
+  name: string
+  needs_approval: number
+  decision: Decision | null
+  author_id: number
+  task_creator_id: number | null
+  is_above_author: number
+}
+
+async function lockFile(
+  { database }: Platform,
+  { actor }: Act,
+  fileId: number,
+  trx: Transaction,
+): Promise<LockedRow> {
+  const [row] = await database.rows<LockedRow>(
+    `SELECT STRAIGHT_JOIN f.id, f.report_id, f.name, f.needs_approval, f.decision, r.author_id, r.task_creator_id,
+       (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id) AS is_above_author
+     FROM report_files f JOIN progress_reports r ON r.id = f.report_id WHERE f.id = ? FOR UPDATE`,
+    [actor.id, fileId],
+    trx,
+  )
+  if (!row) {
+    throw notFound('file')
+  }
+  return row
+}
+
+/**
+ * Approves or rejects a large file. The first decision counts: the same one again changes nothing.
+ *
+ * @returns id of its report.
+ * @throws ProblemError 404 and 403 as the policy says on the locked row, 409 `already_decided` for the other decision.
+ */
+export async function decideFile(
+  platform: Platform,
+  act: Act,
+  verdict: Verdict,
+  trx: Transaction,
+): Promise<number> {
+  const file = await lockFile(platform, act, verdict.fileId, trx)
+  const relation = relationOf(file, act.actor)
+  if (!can.read(act.actor, relation)) {
+    throw notFound('file')
+  }
+  if (!can.approve(act.actor, relation, stateOf(file))) {
+    throw forbidden('file.approve')
+  }
+  await writeVerdict(platform, act, { file, verdict }, trx)
+  return file.report_id
+}
+
+/** {@link decideFile} for the reports of a seed file, whose decisions are given. */
+export async function importDecision(
+  platform: Platform,
+  act: Act,
+  verdict: Verdict,
+  trx: Transaction,
+): Promise<void> {
+  await writeVerdict(
+    platform,
+    act,
+    { file: await lockFile(platform, act, verdict.fileId, trx), verdict },
+    trx,
+  )
+}
+
+async function writeVerdict(
+  platform: Platform,
+  act: Act,
+  { file, verdict }: { file: LockedRow; verdict: Verdict },
+  trx: Transaction,
+): Promise<void> {
+  const { decision, reason } = verdict
+  if (file.decision === decision) {
+    return
+  }
+  if (file.decision !== null) {
+    throw conflict('already_decided', `Somebody has already ${file.decision} this file.`)
+  }
+  const now = platform.clock.now()
+  await ReportFileModel.query(trx)
+    .findById(file.id)
+    .patch({ decision, decidedBy: act.actor.id, decidedAt: now, rejectionReason: reason })
+  await settleReport(file.report_id, act, now, trx)
+  const event = {
+    act,
+    audience: await reportAudience(file.author_id, file.task_creator_id, trx),
+    tags: reportTags(file.report_id),
+    change: {
+      before: { decision: null, rejectionReason: null },
+      after: { decision, rejectionReason: reason },
+    },
+  }
+  const payload = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
+  if (decision === 'approved') {
+    await platform.events.emit({ ...event, name: 'file.approved', payload }, trx)
+  } else {
+    const rejected = { ...payload, reason: reason ?? '' }
+    await platform.events.emit({ ...event, name: 'file.rejected', payload: rejected }, trx)
+  }
+}
+
+function approvalOf(large: readonly ReportFileModel[]): Approval {
+  if (large.some((file) => file.decision === null)) {
+    return 'pending'
+  }
+  return large.every((file) => file.decision === 'approved') ? 'approved' : 'rejected'
+}
+
+/** A report is approved once every large file is decided and none was rejected. */
+async function settleReport(reportId: number, act: Act, now: Date, trx: Transaction): Promise<void> {
+  const large = await ReportFileModel.query(trx).where({ report_id: reportId, needs_approval: true })
+  const approval = approvalOf(large)
+  if (approval === 'pending') {
+    return
+  }
+  await ReportModel.query(trx)
+    .findById(reportId)
+    .patch({
+      approval,
+      ...(approval === 'approved' ? { approvedAt: now, approvedBy: act.actor.id } : {}),
+    })
+  await copyApproval(reportId, approval, trx)
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../platform/database.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import type { Approval } from './report.model.ts'
+
+/** Reports whose scopes are written anew in one go. */
+const BATCH = 500
+
+/** Writes who may read a new report as its author, from above or as creator of its task. */
+export async function insertScope(
+  database: Database,
+  report: { id: number; approval: Approval; createdAt: Date },
+  userIds: readonly number[],
+  trx: Transaction,
+): Promise<void> {
+  const rows = userIds.map((userId) => [report.id, userId, report.approval, report.createdAt])
+  await insertRows(database, { into: 'report_scope (report_id, user_id, approval, created_at)', rows }, trx)
+}
+
+/** Brings the copies of a report's state up to date. */
+export async function copyApproval(reportId: number, approval: Approval, trx: Transaction): Promise<void> {
+  await trx('report_scope').where({ report_id: reportId }).update({ approval })
+}
+
+/** Writes anew who may read the reports that somebody at or below a person has written, after they have moved. */
+export async function renewScopesBelow(userId: number, trx: Transaction): Promise<void> {
+  // These are the reports that the person may read, which move with them.
+  const rows = (await trx('report_scope')
+    .where({ user_id: userId })
+    .select('report_id')
+    .orderBy('report_id')) as { report_id: number }[]
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map((row) => row.report_id)
+    await trx('progress_reports').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+    await trx('report_scope').whereIn('report_id', ids).delete()
+    await trx.raw(
+      `INSERT INTO report_scope (report_id, user_id, approval, created_at)
+       SELECT r.id, c.ancestor_id, r.approval, r.created_at
+       FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id IN (?)
+       UNION
+       SELECT r.id, r.task_creator_id, r.approval, r.created_at
+       FROM progress_reports r WHERE r.task_creator_id IS NOT NULL AND r.id IN (?)`,
+      [ids, ids],
+    )
+  }
+}
