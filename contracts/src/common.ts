@@ -4,8 +4,15 @@ import { roles } from './roles.ts'
 /** 2^31-1: the largest id a path may name (rules.md, section 2). */
 const LARGEST_ID = 2_147_483_647
 
-/** A positive integer id as it stands in JSON. */
-export const Id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID))
+/**
+ * A positive integer id as it stands in JSON.
+ *
+ * @param message sentence for what is none.
+ */
+export const idOf = (message: string) =>
+  z.int(message).check(z.minimum(1, message), z.maximum(LARGEST_ID, message))
+
+export const Id = idOf('This must be a known id')
 
 /** An id in a path: canonical decimal form only, so that one object has one address. */
 export const PathId = z.pipe(
@@ -17,20 +24,30 @@ export const PathId = z.pipe(
 export const IdParams = z.object({ id: z.pipe(PathId, Id) })
 
 /** A moment: ISO 8601 with a zone. */
-export const Moment = z.iso.datetime({ offset: true })
+export const Moment = z.iso.datetime({
+  offset: true,
+  error: 'Enter a moment with its zone, for example 2026-12-31T17:00:00Z',
+})
 
 /** NUL and lone surrogates cannot be stored or shown (rules.md, section 2). */
 const BROKEN_TEXT = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Text as every field takes it: NFC-normalised and trimmed once, free of NUL and lone surrogates. */
-export const Text = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((value) => !BROKEN_TEXT.test(value), 'The text contains characters that cannot be stored'),
-    ),
-  z.transform((value: string) => value.normalize('NFC').trim()),
-)
+/**
+ * Text as every field takes it: NFC-normalised and trimmed once, free of NUL and lone surrogates.
+ *
+ * @param required sentence for a field that is missing, null or no text.
+ */
+const textOf = (required: string) =>
+  z.pipe(
+    z
+      .string(required)
+      .check(
+        z.refine((value) => !BROKEN_TEXT.test(value), 'The text contains characters that cannot be stored'),
+      ),
+    z.transform((value: string) => value.normalize('NFC').trim()),
+  )
+
+export const Text = textOf('This must be a text')
 
 const codePoints = (value: string) => [...value].length
 
@@ -46,9 +63,9 @@ export function boundedText(
   maximum: number,
   messages: { required?: string; tooShort?: string; tooLong?: string } = {},
 ) {
-  const required = messages.required ?? 'This field is required'
+  const required = messages.required ?? (minimum === 0 ? 'This must be a text' : 'This field is required')
   return z.pipe(
-    Text,
+    textOf(required),
     z.string().check(
       z.refine((value) => minimum === 0 || value.length > 0, { message: required, abort: true }),
       z.refine(
@@ -62,6 +79,9 @@ export function boundedText(
     ),
   )
 }
+
+/** A box to tick; `name` says which. */
+export const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
 /** A percentage with at most two decimals. */
 export const Percentage = z.number('Progress must be a number from 0 to 100').check(
@@ -93,7 +113,7 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }
 
-export const Role = z.enum(roles)
+export const Role = z.enum(roles, 'Choose a role')
 export type Role = z.infer<typeof Role>
 
 /** A person as other objects name them. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { boundedText, IdParams, PageQuery } from './common.ts'
 import { buildPath, type EndpointDefinition } from './endpoint.ts'
 import { isSafeUrl } from './safe-url.ts'
-import { DueDate } from './tasks.contract.ts'
+import { DueDate, TaskCreateBody } from './tasks.contract.ts'
 
 const surfaceFile = join(import.meta.dirname, '../../docs/contracts.md')
 let endpoints: EndpointDefinition[]
@@ -167,5 +167,29 @@ describe('buildPath', () => {
   it('encodes what it fills in and misses nothing', () => {
     expect(buildPath('/api/tasks/:id/milestones', { id: 'a/b' })).toBe('/api/tasks/a%2Fb/milestones')
     expect(() => buildPath('/api/tasks/:id')).toThrow(':id')
+  })
+})
+
+describe('a field that is refused', () => {
+  const wrong = [undefined, null, 42, true, {}, [{}]]
+
+  it('says so in words of its own, whatever stands in its place', () => {
+    for (const { name, body } of endpoints) {
+      const { shape = {} } = (body ?? {}) as { shape?: Record<string, z.ZodMiniType> }
+      for (const [field, schema] of Object.entries(shape)) {
+        for (const value of wrong) {
+          const { error } = schema.safeParse(value)
+          const own = error?.issues.map(({ message }) => message).join('; ') ?? ''
+          expect(own, `${name}.${field} = ${JSON.stringify(value)}`).not.toMatch(/invalid|expected/i)
+        }
+      }
+    }
+  })
+
+  it.each([undefined, null, 7])('a task titled %j answers the title’s own text', (title) => {
+    const { error } = TaskCreateBody.safeParse({ title })
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['title'], 'Task title is required'],
+    ])
   })
 })

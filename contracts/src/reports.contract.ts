@@ -75,7 +75,7 @@ export const reportsGet = endpoint(addresses.reportsGet, {
 export const ReportLinkInput = z.strictObject({
   title: boundedText(1, 200, { required: 'A link needs a title' }),
   url: z
-    .string()
+    .string('Enter a full web address that starts with http:// or https://')
     .check(
       z.maxLength(2_048, 'The address is too long'),
       z.refine(isSafeUrl, 'Enter a full web address that starts with http:// or https://'),
@@ -87,7 +87,7 @@ export const ReportLinkInput = z.strictObject({
 export const ReportCreateBody = z.strictObject({
   description: boundedText(1, 10_000, { required: 'A description is required' }),
   completionPercentage: z.pipe(
-    z.string().check(
+    z.string('Progress must be a number from 0 to 100').check(
       z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Progress must be a number from 0 to 100'),
       z.refine((text) => Number(text) <= 100, 'Progress must be a number from 0 to 100'),
     ),
@@ -96,7 +96,7 @@ export const ReportCreateBody = z.strictObject({
   reportDate: Moment,
   urlLinks: z._default(
     z.pipe(
-      z.string().check(z.maxLength(16_384, 'The links are too long together')),
+      z.string('The links are not a JSON list').check(z.maxLength(16_384, 'The links are too long together')),
       z.pipe(
         z.transform((text: string, context): unknown => {
           try {
@@ -107,7 +107,7 @@ export const ReportCreateBody = z.strictObject({
           }
         }),
         z
-          .array(ReportLinkInput)
+          .array(ReportLinkInput, 'The links are not a JSON list')
           .check(z.maxLength(limits.linksPerReport, `At most ${limits.linksPerReport} links are allowed`)),
       ),
     ),
@@ -115,7 +115,7 @@ export const ReportCreateBody = z.strictObject({
   ),
   taskId: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'The task is not known')),
+      z.string('The task is not known').check(z.regex(/^[1-9]\d{0,9}$/, 'The task is not known')),
       z.transform((text: string) => Number(text)),
     ),
   ),

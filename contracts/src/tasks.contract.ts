@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Moment, PageQuery, Percentage, Person, boundedText, pageOf } from './common.ts'
+import { flag, Id, IdParams, Moment, PageQuery, Percentage, Person, boundedText, pageOf } from './common.ts'
 import * as addresses from './tasks.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { priorities, recurrencePatterns, taskStatuses } from './enumerations.ts'
 import { limits } from './limits.ts'
 
-export const Priority = z.enum(priorities)
+export const Priority = z.enum(priorities, 'Choose low, medium or high')
 export type Priority = z.infer<typeof Priority>
-export const RecurrencePattern = z.enum(recurrencePatterns)
+export const RecurrencePattern = z.enum(recurrencePatterns, 'Choose how often the task recurs')
 export type RecurrencePattern = z.infer<typeof RecurrencePattern>
 export const TaskStatus = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof TaskStatus>
@@ -82,6 +82,7 @@ export type Milestone = z.infer<typeof Milestone>
 const Tags = z
   .array(
     boundedText(1, 50, { required: 'A tag cannot be empty', tooLong: 'A tag has at most 50 characters' }),
+    'Tags must be a list of texts',
   )
   .check(
     z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
@@ -90,7 +91,7 @@ const Tags = z
 
 const Description = boundedText(0, 10_000)
 
-const AssigneeIds = z.array(Id).check(
+const AssigneeIds = z.array(Id, 'Choose at least one person').check(
   z.maxLength(limits.assigneesPerTask, `At most ${limits.assigneesPerTask} people can be assigned at once`),
   z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
 )
@@ -99,6 +100,8 @@ const MilestoneTitle = boundedText(1, 200, {
   required: 'Milestone title is required',
   tooLong: 'Title must be at most 200 characters',
 })
+const ORDER = 'The order must be a whole number from 1 to 1000'
+const MilestoneOrder = z.int(ORDER).check(z.minimum(1, ORDER), z.maximum(1_000, ORDER))
 const MilestoneDescription = boundedText(0, 5_000)
 
 export const TaskCreateBody = z
@@ -112,14 +115,20 @@ export const TaskCreateBody = z
     priority: z._default(Priority, 'medium'),
     dueDate: z._default(z.nullable(DueDate), null),
     tags: z._default(Tags, []),
-    isRecurring: z._default(z.boolean(), false),
+    isRecurring: z._default(flag('Recurring'), false),
     recurringPattern: z._default(z.nullable(RecurrencePattern), null),
     /** Assigned in the same act, by the rules of `tasksAssignBulk`. */
     assigneeIds: z._default(AssigneeIds, []),
     /** In their order. */
     milestones: z._default(
       z
-        .array(z.strictObject({ title: MilestoneTitle, description: z._default(MilestoneDescription, '') }))
+        .array(
+          z.strictObject(
+            { title: MilestoneTitle, description: z._default(MilestoneDescription, '') },
+            'A milestone needs a title',
+          ),
+          'Milestones must be a list',
+        )
         .check(
           z.maxLength(limits.milestonesPerTask, `A task has at most ${limits.milestonesPerTask} milestones`),
         ),
@@ -152,7 +161,7 @@ export const TaskUpdateBody = z
     dueDate: z.optional(z.nullable(DueDate)),
     tags: z.optional(Tags),
     /** Accepted and left alone: the edit dialog sends the task as it has it (rules.md, section 2). */
-    isRecurring: z.optional(z.boolean()),
+    isRecurring: z.optional(flag('Recurring')),
     recurringPattern: z.optional(z.nullable(RecurrencePattern)),
   })
   .check(
@@ -227,7 +236,7 @@ export const milestonesCreate = endpoint(addresses.milestonesCreate, {
   body: z.strictObject({
     title: MilestoneTitle,
     description: z._default(MilestoneDescription, ''),
-    order: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
+    order: z.optional(MilestoneOrder),
   }),
   reply: Milestone,
   status: 201,
@@ -241,7 +250,7 @@ export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
       title: z.optional(MilestoneTitle),
       description: z.optional(MilestoneDescription),
       completionPercentage: z.optional(Percentage),
-      isCompleted: z.optional(z.boolean()),
+      isCompleted: z.optional(flag('Complete')),
     })
     .check(
       z.refine((milestone) => Object.values(milestone).some((value) => value !== undefined), {

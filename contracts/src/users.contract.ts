@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { boundedText, Id, IdParams, Moment, PageQuery, pageOf, PathId, Person, Role, Text } from './common.ts'
+import {
+  boundedText,
+  flag,
+  Id,
+  idOf,
+  IdParams,
+  Moment,
+  PageQuery,
+  pageOf,
+  PathId,
+  Person,
+  Role,
+  Text,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as addresses from './users.addresses.ts'
 
@@ -83,7 +96,7 @@ export const EmailAddress = z.pipe(
     ),
 )
 
-const ManagerId = z.nullable(Id)
+const ManagerId = z.nullable(idOf('Choose a manager, or none'))
 
 export const UserCreateBody = z.strictObject({
   firstName: FirstName,
@@ -91,7 +104,7 @@ export const UserCreateBody = z.strictObject({
   email: EmailAddress,
   role: Role,
   managerId: z._default(ManagerId, null),
-  isActive: z._default(z.boolean(), true),
+  isActive: z._default(flag('Active'), true),
 })
 export type UserCreateBody = z.infer<typeof UserCreateBody>
 

@@ -1,9 +1,7 @@
 import * as admin from '@headway/contracts/addresses/admin'
-import * as auth from '@headway/contracts/addresses/auth'
 import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, Reply, Role } from '@headway/contracts'
 import type { adminSignInFailures } from '@headway/contracts/admin'
-import type { authSessionsEnd, authSessionsEndAllOf, authSessionsOf } from '@headway/contracts/auth'
 import type {
   usersActivate,
   usersCreate,
@@ -18,7 +16,7 @@ import type {
   usersUpdate,
 } from '@headway/contracts/users'
 import type { usersImportGet } from '@headway/contracts/users-import'
-import { injectEndpoints, request } from '@headway/sdk'
+import { added, changed, injectEndpoints, listTags, request, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
@@ -39,7 +37,7 @@ interface ManagerSearch {
   userId?: number
 }
 
-const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
+const usersApi = injectEndpoints(['users', 'admin'], (build) => ({
   usersList: build.infiniteQuery<Reply<typeof usersList>, UserFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof usersList>(users.usersList)({
@@ -49,11 +47,16 @@ const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     },
-    providesTags: ['User'],
+    providesTags: (list, _, filter) =>
+      listTags(
+        'User',
+        list?.pages.flatMap((page) => page.items),
+        Object.keys(filter).length > 0,
+      ),
   }),
   usersGet: build.query<Reply<typeof usersGet>, number>({
     query: (id) => request<typeof usersGet>(users.usersGet)({ params: { id } }),
-    providesTags: ['User'],
+    providesTags: (_, __, id) => [tagOf('User', id)],
   }),
   usersManagers: build.query<Reply<typeof usersManagers>, ManagerSearch>({
     query: ({ q, userId }) =>
@@ -63,7 +66,7 @@ const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
           ...(userId === undefined ? {} : { userId: String(userId) }),
         },
       }),
-    providesTags: ['User'],
+    providesTags: (list) => listTags('User', list?.items, true),
   }),
   usersCreate: build.mutation<
     Reply<typeof usersCreate>,
@@ -71,7 +74,7 @@ const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
   >({
     query: ({ body, idempotencyKey }) =>
       request<typeof usersCreate>(users.usersCreate)({ body, idempotencyKey }),
-    invalidatesTags: ['User', 'Stats'],
+    invalidatesTags: [added('User'), 'Stats'],
   }),
   usersUpdate: build.mutation<
     Reply<typeof usersUpdate>,
@@ -83,7 +86,7 @@ const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
   }),
   usersSecurity: build.query<Reply<typeof usersSecurity>, number>({
     query: (id) => request<typeof usersSecurity>(users.usersSecurity)({ params: { id } }),
-    providesTags: ['User', 'Session'],
+    providesTags: (_, __, id) => [tagOf('User', id), tagOf('Session', `of-${id}`)],
   }),
   usersDeactivation: build.query<Reply<typeof usersDeactivation>, number>({
     query: (id) => request<typeof usersDeactivation>(users.usersDeactivation)({ params: { id } }),
@@ -105,25 +108,13 @@ const usersApi = injectEndpoints(['users', 'userSessions'], (build) => ({
   }),
   usersResetPassword: build.mutation<Reply<typeof usersResetPassword>, number>({
     query: (id) => request<typeof usersResetPassword>(users.usersResetPassword)({ params: { id } }),
-    invalidatesTags: ['User', 'Session'],
+    invalidatesTags: (_, __, id) => [...changed('User', id), tagOf('Session', `of-${id}`)],
   }),
   usersResetSecondFactor: build.mutation<null, number>({
     query: (id) => request<typeof usersResetSecondFactor>(users.usersResetSecondFactor)({ params: { id } }),
-    invalidatesTags: ['User'],
+    invalidatesTags: (_, __, id) => changed('User', id),
   }),
-  userSessionsList: build.query<Reply<typeof authSessionsOf>, number>({
-    query: (id) => request<typeof authSessionsOf>(auth.authSessionsOf)({ params: { id } }),
-    providesTags: ['Session'],
-  }),
-  userSessionsEnd: build.mutation<null, number>({
-    query: (id) => request<typeof authSessionsEnd>(auth.authSessionsEnd)({ params: { id } }),
-    invalidatesTags: ['Session'],
-  }),
-  userSessionsEndAll: build.mutation<Reply<typeof authSessionsEndAllOf>, number>({
-    query: (id) => request<typeof authSessionsEndAllOf>(auth.authSessionsEndAllOf)({ params: { id } }),
-    invalidatesTags: ['Session'],
-  }),
-  usersSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
+  adminSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof adminSignInFailures>(admin.adminSignInFailures)({
         query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
@@ -151,9 +142,6 @@ export const {
   useUsersActivateMutation,
   useUsersResetPasswordMutation,
   useUsersResetSecondFactorMutation,
-  useUserSessionsListQuery,
-  useUserSessionsEndMutation,
-  useUserSessionsEndAllMutation,
-  useUsersSignInFailuresInfiniteQuery,
+  useAdminSignInFailuresInfiniteQuery,
   useUsersImportGetQuery,
 } = usersApi

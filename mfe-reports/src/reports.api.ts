@@ -3,7 +3,7 @@ import * as tasks from '@headway/contracts/addresses/tasks'
 import { buildPath, type Reply } from '@headway/contracts'
 import type { filesApprove, filesReject, Report, reportsGet, reportsList } from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
-import { injectEndpoints, request, sendForm } from '@headway/sdk'
+import { added, changed, injectEndpoints, listTags, request, sendForm, type Tag, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '24'
 
@@ -20,6 +20,10 @@ interface NewReport {
   onProgress: (share: number) => void
 }
 
+/** A refused decision may mean that somebody else has decided: everything is read again then. */
+const reportTags = (report: Report | undefined): (Tag | 'Report')[] =>
+  report ? changed('Report', report.id) : ['Report']
+
 const reportsApi = injectEndpoints(['reports', 'files'], (build) => ({
   reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
@@ -30,32 +34,37 @@ const reportsApi = injectEndpoints(['reports', 'files'], (build) => ({
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     },
-    providesTags: ['Report'],
+    providesTags: (list, _, filter) =>
+      listTags(
+        'Report',
+        list?.pages.flatMap((page) => page.items),
+        filter.approval !== undefined,
+      ),
   }),
   reportsGet: build.query<Report, number>({
     query: (id) => request<typeof reportsGet>(reports.reportsGet)({ params: { id } }),
-    providesTags: ['Report'],
+    providesTags: (_, __, id) => [tagOf('Report', id)],
   }),
   reportsCreate: build.mutation<Report, NewReport>({
     queryFn: async ({ form, idempotencyKey, onProgress }) => {
       const result = await sendForm(reports.reportsCreate.path, form, { idempotencyKey, onProgress })
       return 'error' in result ? { error: result.error } : { data: result.data as Report }
     },
-    invalidatesTags: ['Report', 'Stats', 'Activity'],
+    invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
   reportsTasks: build.query<Reply<typeof tasksMine>, void>({
     query: () => request<typeof tasksMine>(tasks.tasksMine)(undefined),
-    providesTags: ['Task'],
+    providesTags: (list) => listTags('Task', list?.items, true),
   }),
   filesApprove: build.mutation<Report, { id: number; idempotencyKey: string }>({
     query: ({ id, idempotencyKey }) =>
       request<typeof filesApprove>(reports.filesApprove)({ params: { id }, idempotencyKey }),
-    invalidatesTags: ['Report', 'Stats', 'Activity', 'Notification'],
+    invalidatesTags: (report) => [...reportTags(report), 'Stats', 'Activity', 'Notification'],
   }),
   filesReject: build.mutation<Report, { id: number; reason: string; idempotencyKey: string }>({
     query: ({ id, reason, idempotencyKey }) =>
       request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason }, idempotencyKey }),
-    invalidatesTags: ['Report', 'Stats', 'Activity', 'Notification'],
+    invalidatesTags: (report) => [...reportTags(report), 'Stats', 'Activity', 'Notification'],
   }),
 }))
 

@@ -16,7 +16,16 @@ import type {
   tasksUpdate,
 } from '@headway/contracts/tasks'
 import type { usersDirectReports } from '@headway/contracts/users'
-import { injectEndpoints, request, usePortalSelector } from '@headway/sdk'
+import {
+  added,
+  changed,
+  injectEndpoints,
+  listTags,
+  request,
+  type Tag,
+  tagOf,
+  usePortalSelector,
+} from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -30,6 +39,13 @@ interface Versioned {
   version?: number
 }
 
+/** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
+const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
+  tagOf('Milestone', taskId),
+  ...changed('Task', taskId),
+  'Stats',
+]
+
 const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
   tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
@@ -40,11 +56,16 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     },
-    providesTags: ['Task'],
+    providesTags: (list, _, filter) =>
+      listTags(
+        'Task',
+        list?.pages.flatMap((page) => page.items),
+        Object.keys(filter).length > 0,
+      ),
   }),
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
     query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
-    providesTags: ['Task'],
+    providesTags: (_, __, id) => [tagOf('Task', id)],
   }),
   tasksCreate: build.mutation<
     Reply<typeof tasksCreate>,
@@ -52,13 +73,13 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
   >({
     query: ({ body, idempotencyKey }) =>
       request<typeof tasksCreate>(tasks.tasksCreate)({ body, idempotencyKey }),
-    invalidatesTags: ['Task', 'Stats', 'Activity'],
+    invalidatesTags: [added('Task'), 'Stats', 'Activity'],
   }),
   tasksUpdate: build.mutation<Reply<typeof tasksUpdate>, Versioned & { body: BodyInput<typeof tasksUpdate> }>(
     {
       query: ({ id, body, version }) =>
         request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id }, body, version }),
-      invalidatesTags: ['Task', 'Stats', 'Activity'],
+      invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
     },
   ),
   tasksAssignBulk: build.mutation<
@@ -71,7 +92,7 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
         body: { assigneeIds },
         idempotencyKey,
       }),
-    invalidatesTags: ['Task', 'Stats', 'Activity'],
+    invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
   }),
   tasksDirectReports: build.query<Reply<typeof usersDirectReports>, void>({
     query: () => request<typeof usersDirectReports>(users.usersDirectReports)(undefined),
@@ -79,7 +100,7 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
   }),
   milestonesList: build.query<Reply<typeof milestonesList>, number>({
     query: (id) => request<typeof milestonesList>(tasks.milestonesList)({ params: { id } }),
-    providesTags: ['Milestone'],
+    providesTags: (_, __, taskId) => [tagOf('Milestone', taskId)],
   }),
   milestonesCreate: build.mutation<
     Reply<typeof milestonesCreate>,
@@ -91,7 +112,7 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
         body,
         idempotencyKey,
       }),
-    invalidatesTags: ['Milestone', 'Task', 'Stats'],
+    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
   }),
   milestonesUpdate: build.mutation<
     Reply<typeof milestonesUpdate>,
@@ -111,11 +132,11 @@ const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
       )
       await queryFulfilled.catch(() => patch.undo())
     },
-    invalidatesTags: ['Milestone', 'Task', 'Stats', 'Activity'],
+    invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),
-  milestonesDelete: build.mutation<null, { id: number }>({
+  milestonesDelete: build.mutation<null, { id: number; taskId: number }>({
     query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
-    invalidatesTags: ['Milestone', 'Task', 'Stats'],
+    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
   }),
 }))
 

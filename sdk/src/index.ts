@@ -2,6 +2,7 @@ import { claimSingleton } from './singleton.ts'
 
 claimSingleton()
 
+export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, request, send, sendForm } from './call.ts'
 export { describeDevice } from './device.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
@@ -45,9 +46,15 @@ export {
   goToLogout,
   useAuthSessionCheckMutation,
   useAuthSessionExtendMutation,
+  useAuthSessionsEndAllOfMutation,
+  useAuthSessionsEndMutation,
+  useAuthSessionsEndOthersMutation,
+  useAuthSessionsListQuery,
+  useAuthSessionsOfQuery,
   useAuthUserQuery,
   useCurrentUser,
 } from './session.ts'
+export { added, changed, listTags, type Tag, tagOf } from './tags.ts'
 export { sessionEnded, whenSignedOut } from './session-ended.ts'
 export {
   createPortalStore,
@@ -56,6 +63,7 @@ export {
   type PortalStore,
   type SessionEndReason,
   usePortalDispatch,
+  usePortalStore,
   usePortalSelector,
   useSessionEnd,
 } from './store.ts'

@@ -3,6 +3,7 @@ import type { LiveTag } from '@headway/contracts/live'
 import { apiSlice } from './api-slice.ts'
 import type { PreparedCall } from './call.ts'
 import type { CallError } from './problem.ts'
+import type { Tag } from './tags.ts'
 
 type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, LiveTag, 'api'>
 
@@ -47,4 +48,4 @@ export function injectEndpoints<const Prefix extends string, Definitions extends
 }
 
 /** Marks what the tags name as stale: everything on screen that shows it is read again. */
-export const invalidateTags = (tags: readonly LiveTag[]) => apiSlice.util.invalidateTags([...tags])
+export const invalidateTags = (tags: readonly (LiveTag | Tag)[]) => apiSlice.util.invalidateTags([...tags])

@@ -1,14 +1,28 @@
 import * as auth from '@headway/contracts/addresses/auth'
-import type { authSessionCheck, authSessionExtend, authUser, CurrentUser } from '@headway/contracts/auth'
+import type {
+  authSessionCheck,
+  authSessionExtend,
+  authSessionsEnd,
+  authSessionsEndAllOf,
+  authSessionsEndOthers,
+  authSessionsList,
+  authSessionsOf,
+  authUser,
+  CurrentUser,
+} from '@headway/contracts/auth'
 import type { Reply } from '@headway/contracts'
 import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
 import { tellSignedOut } from './session-ended.ts'
+import { tagOf } from './tags.ts'
+
+/** What is the person's own: who they are, and where they are signed in. */
+const mine = tagOf('Session', 'MINE')
 
 const sessionApi = injectEndpoints(['auth'], (build) => ({
   authUser: build.query<Reply<typeof authUser>, void>({
     query: () => request<typeof authUser>(auth.authUser)(undefined),
-    providesTags: ['Session'],
+    providesTags: [mine],
   }),
   authSessionExtend: build.mutation<Reply<typeof authSessionExtend>, void>({
     query: () => request<typeof authSessionExtend>(auth.authSessionExtend)(undefined),
@@ -22,9 +36,38 @@ const sessionApi = injectEndpoints(['auth'], (build) => ({
   authSessionCheck: build.mutation<null, void>({
     query: () => request<typeof authSessionCheck>(auth.authSessionCheck)(undefined),
   }),
+  authSessionsList: build.query<Reply<typeof authSessionsList>, void>({
+    query: () => request<typeof authSessionsList>(auth.authSessionsList)(undefined),
+    providesTags: [mine],
+  }),
+  authSessionsOf: build.query<Reply<typeof authSessionsOf>, number>({
+    query: (id) => request<typeof authSessionsOf>(auth.authSessionsOf)({ params: { id } }),
+    providesTags: (_, __, id) => [tagOf('Session', `of-${id}`)],
+  }),
+  authSessionsEnd: build.mutation<null, number>({
+    query: (id) => request<typeof authSessionsEnd>(auth.authSessionsEnd)({ params: { id } }),
+    invalidatesTags: ['Session'],
+  }),
+  authSessionsEndOthers: build.mutation<Reply<typeof authSessionsEndOthers>, void>({
+    query: () => request<typeof authSessionsEndOthers>(auth.authSessionsEndOthers)(undefined),
+    invalidatesTags: [mine],
+  }),
+  authSessionsEndAllOf: build.mutation<Reply<typeof authSessionsEndAllOf>, number>({
+    query: (id) => request<typeof authSessionsEndAllOf>(auth.authSessionsEndAllOf)({ params: { id } }),
+    invalidatesTags: (_, __, id) => [tagOf('Session', `of-${id}`)],
+  }),
 }))
 
-export const { useAuthUserQuery, useAuthSessionCheckMutation, useAuthSessionExtendMutation } = sessionApi
+export const {
+  useAuthUserQuery,
+  useAuthSessionCheckMutation,
+  useAuthSessionExtendMutation,
+  useAuthSessionsListQuery,
+  useAuthSessionsOfQuery,
+  useAuthSessionsEndMutation,
+  useAuthSessionsEndOthersMutation,
+  useAuthSessionsEndAllOfMutation,
+} = sessionApi
 
 /**
  * The signed-in person. Only below the shell's sign-in screen, where there is always one.

@@ -5,7 +5,7 @@ import {
   type Middleware,
   type PayloadAction,
 } from '@reduxjs/toolkit'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import { apiSlice } from './api-slice.ts'
 import { sessionEnded, tellSignedOut } from './session-ended.ts'
 
@@ -57,6 +57,7 @@ export function createPortalStore() {
 export type PortalStore = ReturnType<typeof createPortalStore>
 
 export const usePortalDispatch = useDispatch.withTypes<PortalStore['dispatch']>()
+export const usePortalStore = useStore.withTypes<PortalStore>()
 export const usePortalSelector = useSelector.withTypes<PortalState>()
 
 /** Why the session has ended, null while it stands. */

@@ -15,12 +15,12 @@ import { injectEndpoints, request } from '@headway/sdk'
 
 const RECENT_ACTIVITY = '10'
 
-const shellApi = injectEndpoints(['dashboard', 'dev', 'notifications', 'recent'], (build) => ({
+const shellApi = injectEndpoints(['dashboard', 'dev', 'notifications', 'activity'], (build) => ({
   dashboardStats: build.query<Reply<typeof dashboardStats>, NonNullable<QueryInput<typeof dashboardStats>>>({
     query: (query) => request<typeof dashboardStats>(dashboard.dashboardStats)({ query }),
     providesTags: ['Stats'],
   }),
-  recentActivity: build.query<Reply<typeof activityList>, void>({
+  activityList: build.query<Reply<typeof activityList>, void>({
     query: () => request<typeof activityList>(activity.activityList)({ query: { limit: RECENT_ACTIVITY } }),
     providesTags: ['Activity'],
   }),
@@ -69,7 +69,7 @@ export const {
   useDashboardStatsQuery,
   useDevResetRoleMutation,
   useDevSwitchRoleMutation,
-  useRecentActivityQuery,
+  useActivityListQuery,
   useNotificationsListQuery,
   useNotificationsReadMutation,
   useNotificationsReadAllMutation,

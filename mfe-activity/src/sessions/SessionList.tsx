@@ -10,12 +10,17 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { describeDevice, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
 import {
-  useSessionsEndMutation,
-  useSessionsEndOthersMutation,
-  useSessionsListQuery,
-} from '../activity.api.ts'
+  describeDevice,
+  messageFor,
+  queryState,
+  requestIdOf,
+  serverMessage,
+  useAuthSessionsEndMutation,
+  useAuthSessionsEndOthersMutation,
+  useAuthSessionsListQuery,
+  useFormats,
+} from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.sessions
@@ -24,7 +29,7 @@ const failed = (error: unknown) => toastFailure(serverMessage(error, texts.endFa
 
 function SessionRow({ session }: { session: Session }) {
   const formats = useFormats()
-  const [end, { isLoading }] = useSessionsEndMutation()
+  const [end, { isLoading }] = useAuthSessionsEndMutation()
   const device = describeDevice(session.userAgent) ?? texts.unknownDevice
 
   const handleEnd = async () => {
@@ -61,9 +66,9 @@ function SessionRow({ session }: { session: Session }) {
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function SessionList() {
-  const query = useSessionsListQuery()
+  const query = useAuthSessionsListQuery()
   const { data, error, refetch } = query
-  const [endOthers, ending] = useSessionsEndOthersMutation()
+  const [endOthers, ending] = useAuthSessionsEndOthersMutation()
   const sessions = data?.items ?? []
 
   const handleEndOthers = async () => {

@@ -20,7 +20,7 @@ import {
 import { isCallError, Link, listQuery, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { toUser, toUsers } from '../routes.ts'
-import { useUsersSignInFailuresInfiniteQuery } from '../users.api.ts'
+import { useAdminSignInFailuresInfiniteQuery } from '../users.api.ts'
 
 const texts = messages.signInFailures
 
@@ -59,7 +59,7 @@ function FailureRow({ failure }: { failure: SignInFailure }) {
 
 /** Sign-ins that the identity provider has refused, newest first. */
 export function SignInFailureList() {
-  const query = useUsersSignInFailuresInfiniteQuery()
+  const query = useAdminSignInFailuresInfiniteQuery()
   const list = listQuery(query, texts.failed)
   const isForbidden = isCallError(query.error) && query.error.status === 403
   return (

@@ -19,15 +19,13 @@ import {
   queryState,
   requestIdOf,
   serverMessage,
+  useAuthSessionsEndAllOfMutation,
+  useAuthSessionsEndMutation,
+  useAuthSessionsOfQuery,
   useFormats,
 } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
-import {
-  useUserSessionsEndAllMutation,
-  useUserSessionsEndMutation,
-  useUserSessionsListQuery,
-} from '../users.api.ts'
 
 const texts = messages.sessions
 
@@ -35,7 +33,7 @@ const tellFailure = (error: unknown) => toastFailure(serverMessage(error, texts.
 
 function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) {
   const formats = useFormats()
-  const [end, { isLoading }] = useUserSessionsEndMutation()
+  const [end, { isLoading }] = useAuthSessionsEndMutation()
   const device = describeDevice(session.userAgent) ?? texts.unknownDevice
 
   const handleEnd = async () => {
@@ -70,9 +68,9 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
 
 /** Where a person is signed in, and the way to end it. */
 export function SessionsPanel({ user }: { user: UserDetail }) {
-  const query = useUserSessionsListQuery(user.id)
+  const query = useAuthSessionsOfQuery(user.id)
   const { data, error, refetch } = query
-  const [endAll, ending] = useUserSessionsEndAllMutation()
+  const [endAll, ending] = useAuthSessionsEndAllOfMutation()
   const [isAsking, setAsking] = useState(false)
   const sessions = data?.items ?? []
   const canEnd = data?.can.end ?? false

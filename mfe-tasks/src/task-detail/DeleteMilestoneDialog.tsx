@@ -11,7 +11,7 @@ export function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Miles
   const [remove, { isLoading }] = useMilestonesDeleteMutation()
 
   const handleConfirm = async () => {
-    const result = await remove({ id: milestone.id })
+    const result = await remove({ id: milestone.id, taskId: milestone.taskId })
     if (result.error) {
       const description = serverMessage(result.error, messages.toasts.milestoneDeleteFailed)
       toastFailure(description)

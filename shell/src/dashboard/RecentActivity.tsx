@@ -14,7 +14,7 @@ import {
 } from '@headway/design-system'
 import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { useRecentActivityQuery } from '../shell.api.ts'
+import { useActivityListQuery } from '../shell.api.ts'
 
 const texts = messages.dashboard
 
@@ -29,7 +29,7 @@ const icons: Record<ActivityType, Icon> = {
 
 /** What happened lately among the people whose work one may read. */
 export function RecentActivity() {
-  const query = useRecentActivityQuery()
+  const query = useActivityListQuery()
   const { data, error, refetch } = query
   const formats = useFormats()
   const items = (data?.items ?? []).map((item) => {

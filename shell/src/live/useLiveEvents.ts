@@ -3,12 +3,12 @@ import { liveTags } from '@headway/contracts'
 import type { authUser } from '@headway/contracts/auth'
 import type { LiveMessage } from '@headway/contracts/live'
 import {
-  invalidateTags,
+  gatherChanges,
   request,
   send,
   type SessionEndReason,
   sessionEnded,
-  usePortalDispatch,
+  usePortalStore,
 } from '@headway/sdk'
 import { useEffect } from 'react'
 import { openLiveStream } from './liveStream.ts'
@@ -29,9 +29,10 @@ const toEndReason = (reason: string): SessionEndReason => {
  * @param onChange told of each event once, for announcements.
  */
 export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
-  const dispatch = usePortalDispatch()
+  const store = usePortalStore()
   useEffect(() => {
     const seen = new Set<string>()
+    const gather = gatherChanges(store)
 
     const handleChange = (message: LiveMessage, id: string) => {
       if (seen.has(id)) {
@@ -41,14 +42,14 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
       if (seen.size > REMEMBERED_IDS) {
         seen.delete(seen.values().next().value ?? '')
       }
-      dispatch(invalidateTags([...new Set(message.tags.map(({ type }) => type))]))
+      gather(message.tags)
       onChange(message)
     }
 
     const isStillSignedIn = async () => {
       const result = await send(request<typeof authUser>(auth.authUser)(undefined))
       if ('error' in result && result.error.status === 401) {
-        dispatch(sessionEnded('expired'))
+        store.dispatch(sessionEnded('expired'))
         return false
       }
       return true
@@ -56,9 +57,9 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
 
     return openLiveStream('/api/events', {
       onChange: handleChange,
-      onResync: () => dispatch(invalidateTags(liveTags)),
-      onEnd: (reason) => dispatch(sessionEnded(toEndReason(reason))),
+      onResync: () => gather(liveTags.map((type) => ({ type }))),
+      onEnd: (reason) => store.dispatch(sessionEnded(toEndReason(reason))),
       mayReopen: isStillSignedIn,
     })
-  }, [dispatch, onChange])
+  }, [store, onChange])
 }
