@@ -12,9 +12,11 @@ export type RecurrencePattern = z.infer<typeof RecurrencePattern>
 export const TaskStatus = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof TaskStatus>
 
+const NO_DATE = 'Enter a real date, for example 2026-12-31'
+
 /** A calendar date, or a moment with a zone, in the years 2000 to 2100. */
 export const DueDate = z
-  .union([z.iso.date(), Moment], 'Enter a real date, for example 2026-12-31')
+  .union([z.iso.date(NO_DATE), z.iso.datetime({ offset: true, error: NO_DATE })], NO_DATE)
   .check(z.refine((value) => /^2(0\d\d|100)-/.test(value), 'The due date must lie in the years 2000 to 2100'))
 
 /** What the caller may do with one task; the interface reads nothing else. */

@@ -1,22 +1,135 @@
-import type { ComponentPropsWithRef } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type Ref } from 'react'
 import styled from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { CalendarIcon } from '../icons/icons.tsx'
+import { Input } from '../input/Input.tsx'
+import { announce } from '../live-region/announcer.ts'
+import { messages } from '../messages/en.ts'
+import { Popover } from '../popover/Popover.tsx'
+import { Spinner } from '../spinner/Spinner.tsx'
 import { controlBox } from '../style/styles.ts'
+import { useMediaQuery } from '../theme/useMediaQuery.ts'
+import { space } from '../tokens/tokens.ts'
+import { type DayFormat, formatDay, parseDay } from './parseDay.ts'
 
-const Box = styled.input`
+const loadCalendar = () => import('./Calendar.tsx')
+/** Most days are typed, and forms are opened more often than a calendar. */
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
+
+const NativeBox = styled.input`
   ${controlBox}
   display: block;
   font-variant-numeric: tabular-nums;
 `
 
-/** `min`, `max`, `value` are calendar days as `YYYY-MM-DD`; an empty value is no date. */
-export interface DateFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange'> {
-  onChange?: ((day: string) => void) | undefined
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space[4]};
+`
+
+const Waiting = styled.div`
+  padding: ${space[24]};
+`
+
+export interface DateFieldProps {
+  /** `YYYY-MM-DD`; empty for no day, and what was typed where it is none. */
+  value: string
+  onChange: (day: string) => void
+  onBlur?: () => void
+  /** Order of day and month; 'MM/DD/YYYY' unless given. */
+  format?: DayFormat
+  disabled?: boolean
+  name?: string
+  ref?: Ref<HTMLInputElement>
 }
 
-/** A calendar day, by the browser's own picker and in the person's own order of day and month. */
-export function DateField({ onChange, ...rest }: DateFieldProps) {
+/**
+ * A calendar day: typed ('12/31', 'fri', '+3d') or chosen from a calendar beside the box. On touch screens it is the
+ * platform's own picker.
+ */
+export function DateField(props: DateFieldProps) {
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  return isTouch ? <NativeDay {...props} /> : <TypedDay {...props} />
+}
+
+function NativeDay({ onChange, format: _format, ...rest }: DateFieldProps) {
+  const attributes = { ...rest, ...useFieldAttributes({}) }
+  return <NativeBox {...attributes} type="date" onChange={(event) => onChange(event.target.value)} />
+}
+
+function TypedDay(props: DateFieldProps) {
+  const { value, onChange, onBlur, format = 'MM/DD/YYYY', disabled, name, ref } = props
+  const [draft, setDraft] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+
+  const settle = () => {
+    if (draft === undefined) {
+      return
+    }
+    const day = parseDay(draft, format)
+    setDraft(undefined)
+    onChange(day ?? draft.trim())
+    if (day !== undefined && day !== value) {
+      announce(formatDay(day, format))
+    }
+  }
+  const handleBlur = () => {
+    settle()
+    onBlur?.()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      settle()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      setOpen(true)
+    }
+  }
+  const handleChoose = (day: string) => {
+    setDraft(undefined)
+    setOpen(false)
+    onChange(day)
+  }
+
   return (
-    <Box {...useFieldAttributes(rest)} type="date" onChange={(event) => onChange?.(event.target.value)} />
+    <Row>
+      <Input
+        ref={ref}
+        name={name}
+        disabled={disabled}
+        autoComplete="off"
+        placeholder={format}
+        value={draft ?? formatDay(value, format)}
+        onChange={setDraft}
+        onBlur={handleBlur}
+        onKeyDown={handleKeyDown}
+      />
+      <Popover
+        label={messages.dateField.calendar}
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton
+            intent="secondary"
+            label={messages.dateField.open}
+            icon={<CalendarIcon />}
+            disabled={disabled}
+            onPointerEnter={() => void loadCalendar()}
+          />
+        }
+      >
+        <Suspense
+          fallback={
+            <Waiting>
+              <Spinner label={messages.loading} />
+            </Waiting>
+          }
+        >
+          <Calendar value={value} onChoose={handleChoose} />
+        </Suspense>
+      </Popover>
+    </Row>
   )
 }

@@ -42,6 +42,10 @@ export const messages = {
     duplicate: (tag: string) => `${tag} is already in the list`,
     list: 'Tags',
   },
+  dateField: {
+    open: 'Open the calendar',
+    calendar: 'Calendar',
+  },
   numberField: {
     increase: 'Increase',
     decrease: 'Decrease',

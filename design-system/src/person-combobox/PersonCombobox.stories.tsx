@@ -69,6 +69,31 @@ export const Failed: Story = {
   },
 }
 
+/** The arrows bring an option into sight that lies further down. */
+export const LongList: Story = {
+  args: { people: Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: `Person ${index}` })) },
+  play: async () => {
+    await userEvent.click(screen.getByRole('combobox'))
+    await userEvent.keyboard('{ArrowUp}')
+    const last = screen.getByRole('option', { name: /Person 39/ })
+    const list = screen.getByRole('listbox')
+    await waitFor(() =>
+      expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+        list.getBoundingClientRect().bottom + 1,
+      ),
+    )
+  },
+}
+
+/** What was chosen is still named by its label and described by its error. */
+export const ChosenInvalid: Story = {
+  args: { chosen: people[0] ?? null, error: 'This person reports to Ada Lovelace' },
+  play: async () => {
+    const group = screen.getByRole('group', { name: 'Manager' })
+    await expect(group).toHaveAccessibleDescription('This person reports to Ada Lovelace')
+  },
+}
+
 /** Type, choose with arrows and Enter, take out again; the focus is never lost. */
 export const Interactions: Story = {
   play: async () => {

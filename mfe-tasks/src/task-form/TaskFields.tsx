@@ -8,6 +8,7 @@ import {
   TagInput,
   Textarea,
 } from '@headway/design-system'
+import { useFormats } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 
@@ -24,6 +25,7 @@ export interface TaskFieldValues {
 
 /** Title, description, priority, due date and tags. */
 export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
+  const { dateFormat } = useFormats()
   const title = useFormField(form, 'title')
   const description = useFormField(form, 'description')
   const priority = useFormField(form, 'priority')
@@ -46,10 +48,11 @@ export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
             options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
           />
         </Field>
-        <Field label={texts.dueDate} error={dueDate.error}>
+        <Field label={texts.dueDate} hint={texts.dueDateHint} error={dueDate.error}>
           <DateField
             {...dueDate.control}
-            value={dueDate.control.value?.slice(0, 10) ?? ''}
+            format={dateFormat}
+            value={dueDate.control.value?.replace(/T.*/, '') ?? ''}
             onChange={(day) => dueDate.control.onChange(day === '' ? null : day)}
           />
         </Field>

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Field } from '../field/Field.tsx'
+import { longText } from '../storybook/samples.tsx'
+import { Combobox } from './Combobox.tsx'
+
+interface Project {
+  id: string
+  name: string
+}
+
+const texts = {
+  placeholder: 'No project',
+  none: 'No project found',
+  failed: 'The projects could not be loaded.',
+  found: (count: number) => `${count} found`,
+  clear: (name: string) => `Remove ${name}`,
+}
+
+function Example({ names = ['Audit', 'Ledger', 'Payroll'], error }: { names?: string[]; error?: string }) {
+  const [value, setValue] = useState<Project | null>(null)
+  const [words, setWords] = useState('')
+  const items = names
+    .filter((name) => name.toLowerCase().includes(words.toLowerCase()))
+    .map((name) => ({ id: name, name }))
+  return (
+    <Field label="Project" error={error}>
+      <Combobox
+        value={value}
+        onChange={setValue}
+        items={items}
+        onSearch={setWords}
+        getKey={({ id }) => id}
+        getName={({ name }) => name}
+        renderItem={({ name }) => name}
+        texts={texts}
+      />
+    </Field>
+  )
+}
+
+const meta = { title: 'Components/Combobox', component: Example } satisfies Meta<typeof Example>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Playground: Story = {}
+export const Invalid: Story = { args: { error: 'Choose a project' } }
+export const LongContent: Story = { args: { names: [longText, 'Audit'] } }

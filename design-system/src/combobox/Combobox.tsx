@@ -1,0 +1,224 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { FieldContext, useFieldAttributes } from '../field/fieldContext.ts'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { CloseIcon, SearchIcon } from '../icons/icons.tsx'
+import { Input } from '../input/Input.tsx'
+import { messages } from '../messages/en.ts'
+import { Chosen, Frame, List, Note, Option, Status } from './comboboxParts.ts'
+
+export interface ComboboxTexts {
+  /** Shown while nothing is chosen, e.g. 'No manager'. */
+  placeholder: string
+  none: string
+  failed: string
+  found: (count: number) => string
+  clear: (name: string) => string
+}
+
+export interface ComboboxProps<Item> {
+  value: Item | null
+  onChange: (item: Item | null) => void
+  /** Those that match the words; the caller searches, on the server where there are many. */
+  items: readonly Item[]
+  onSearch: (words: string) => void
+  getKey: (item: Item) => string
+  getName: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+  texts: ComboboxTexts
+  loading?: boolean
+  /** The search has failed; the list says so. */
+  failed?: boolean
+  disabled?: boolean
+  /** Accessible name where no Field gives one. */
+  label?: string
+}
+
+/** Where the focus goes once the chosen state and the box have changed places. */
+function useFocusAfterChange(value: unknown) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = useRef<HTMLButtonElement>(null)
+  const next = useRef<'input' | 'clear' | null>(null)
+  useEffect(() => {
+    const target = next.current === 'clear' ? clear.current : input.current
+    if (next.current) {
+      target?.focus()
+      next.current = null
+    }
+  }, [value])
+  return { input, clear, next }
+}
+
+/** The keys of the list: arrows go round, Enter chooses, Escape closes it and nothing else. */
+function useListKeys(count: number, choose: (index: number) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive(isOpen && count > 0 ? (active + step + count) % count : 0)
+    } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      choose(active)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  return { isOpen, setOpen, active, setActive, handleKeyDown }
+}
+
+/** Brings the option that the keys stand on into sight. */
+function useActiveInSight(activeId: string | undefined) {
+  useEffect(() => {
+    if (activeId !== undefined) {
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [activeId])
+}
+
+interface ChosenItemProps<Item> extends ComboboxProps<Item> {
+  value: Item
+  clearRef: RefObject<HTMLButtonElement | null>
+  onClear: () => void
+}
+
+/** What was chosen, named and described as the box it took the place of. */
+function ChosenItem<Item>(props: ChosenItemProps<Item>) {
+  const attributes = useFieldAttributes({})
+  const field = useContext(FieldContext)
+  return (
+    <Chosen
+      role="group"
+      aria-labelledby={field?.labelId}
+      aria-label={field ? undefined : props.label}
+      aria-describedby={attributes['aria-describedby']}
+      $isInvalid={Boolean(attributes['aria-invalid'])}
+    >
+      {props.renderItem(props.value)}
+      {props.disabled ? null : (
+        <IconButton
+          ref={props.clearRef}
+          id={attributes.id}
+          size="small"
+          label={props.texts.clear(props.getName(props.value))}
+          icon={<CloseIcon />}
+          onClick={props.onClear}
+        />
+      )}
+    </Chosen>
+  )
+}
+
+function statusOf<Item>({ failed, loading, items, texts }: ComboboxProps<Item>): string | null {
+  if (failed) {
+    return texts.failed
+  }
+  if (loading) {
+    return messages.loading
+  }
+  return items.length === 0 ? texts.none : null
+}
+
+interface SearchBoxProps<Item> extends ComboboxProps<Item> {
+  inputRef: RefObject<HTMLInputElement | null>
+  onChoose: (item: Item) => void
+}
+
+function SearchBox<Item>(props: SearchBoxProps<Item>) {
+  const { items, onSearch, onChoose, getKey, texts } = props
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const attributes = useFieldAttributes({})
+  const choose = (item: Item | undefined) => {
+    if (item !== undefined) {
+      onSearch('')
+      onChoose(item)
+    }
+  }
+  const keys = useListKeys(items.length, (index) => choose(items[index]))
+  const { isOpen, setOpen, active, setActive } = keys
+  const optionId = (item: Item) => `${listId}-${getKey(item)}`
+  const activeItem = items[active]
+  const activeId = isOpen && activeItem !== undefined ? optionId(activeItem) : undefined
+  useActiveInSight(activeId)
+  const handleSearch = (next: string) => {
+    setWords(next)
+    setActive(0)
+    setOpen(true)
+    onSearch(next.trim())
+  }
+  const status = statusOf(props)
+  const count = status === null ? texts.found(items.length) : ''
+  const options = items.map((item, index) => (
+    <Option
+      key={getKey(item)}
+      id={optionId(item)}
+      role="option"
+      aria-selected={index === active}
+      $isActive={index === active}
+      onPointerMove={() => setActive(index)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => choose(item)}
+    >
+      {props.renderItem(item)}
+    </Option>
+  ))
+  return (
+    <Frame
+      onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setOpen(false))}
+    >
+      <Input
+        {...attributes}
+        ref={props.inputRef}
+        type="text"
+        role="combobox"
+        icon={<SearchIcon />}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={attributes.id ? undefined : props.label}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder={texts.placeholder}
+        disabled={props.disabled}
+        value={words}
+        onChange={handleSearch}
+        onClick={() => setOpen(true)}
+        onKeyDown={keys.handleKeyDown}
+      />
+      <List id={listId} role="listbox" aria-label={texts.placeholder} hidden={!isOpen || items.length === 0}>
+        {options}
+      </List>
+      {isOpen && status ? <Note>{status}</Note> : null}
+      <Status role="status">{isOpen ? count : ''}</Status>
+    </Frame>
+  )
+}
+
+/** Chooses one thing by typing (ARIA combobox): arrows, Enter, Escape; what was chosen can be taken out again. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { value, onChange } = props
+  const focus = useFocusAfterChange(value)
+  const change = (next: Item | null) => {
+    focus.next.current = next === null ? 'input' : 'clear'
+    onChange(next)
+  }
+  return value === null ? (
+    <SearchBox {...props} inputRef={focus.input} onChoose={change} />
+  ) : (
+    <ChosenItem {...props} value={value} clearRef={focus.clear} onClear={() => change(null)} />
+  )
+}

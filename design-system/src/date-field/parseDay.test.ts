@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { formatDay, parseDay } from './parseDay.ts'
+
+/** A Friday. */
+const today = new Date(2026, 10, 27)
+const read = (text: string) => parseDay(text, 'MM/DD/YYYY', today)
+
+describe('a typed day', () => {
+  it.each([
+    ['today', '2026-11-27'],
+    ['Tomorrow ', '2026-11-28'],
+    ['fri', '2026-12-04'],
+    ['sat', '2026-11-28'],
+    ['Thursday', '2026-12-03'],
+    ['+3d', '2026-11-30'],
+    ['3 days', '2026-11-30'],
+    ['+2w', '2026-12-11'],
+    ['+3m', '2027-02-27'],
+    ['12/31/2026', '2026-12-31'],
+    ['12/31/26', '2026-12-31'],
+    ['12/31', '2026-12-31'],
+    ['1/2', '2027-01-02'],
+    ['11/27', '2026-11-27'],
+    ['2026-12-31', '2026-12-31'],
+    ['dec 31', '2026-12-31'],
+    ['31. December 2027', '2027-12-31'],
+    ['march 1st', '2027-03-01'],
+  ])('«%s» is %s', (text, day) => {
+    expect(read(text)).toBe(day)
+  })
+
+  it.each(['', 'soon', 'fr', '+d', '02/30/2026', '13/01', '2026-02-29', '+3y', '12/31/202', 'x 12'])(
+    '«%s» is none',
+    (text) => {
+      expect(read(text)).toBeUndefined()
+    },
+  )
+
+  it('a month after the 31st is the last day of a shorter month', () => {
+    expect(parseDay('+1m', 'MM/DD/YYYY', new Date(2027, 0, 31))).toBe('2027-02-28')
+  })
+
+  it('has its day first where the organisation writes it so', () => {
+    expect(parseDay('3/4/2027', 'DD/MM/YYYY', today)).toBe('2027-04-03')
+    expect(parseDay('3.4.2027', 'DD.MM.YYYY', today)).toBe('2027-04-03')
+    expect(formatDay('2027-04-03', 'DD.MM.YYYY')).toBe('03.04.2027')
+    expect(formatDay('soon', 'DD.MM.YYYY')).toBe('soon')
+  })
+})

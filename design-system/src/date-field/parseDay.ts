@@ -1,0 +1,124 @@
+/** Orders of day, month and year in which a day is typed and shown. */
+export type DayFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'DD.MM.YYYY' | 'YYYY-MM-DD'
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const words: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
+
+const pad = (value: number, length: number) => String(value).padStart(length, '0')
+
+/** A calendar day as `YYYY-MM-DD`; undefined for one that no calendar has, as 30 February. */
+function toDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(year, month - 1, day)
+  const isReal = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
+  return isReal ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : undefined
+}
+
+const fromDate = (date: Date) => toDay(date.getFullYear(), date.getMonth() + 1, date.getDate())
+
+const daysAfter = (today: Date, days: number) =>
+  fromDate(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days))
+
+/** The last day of a month stands for one that it does not have: a month after 31 January is 28 February. */
+function monthsAfter(today: Date, count: number): string | undefined {
+  const last = new Date(today.getFullYear(), today.getMonth() + count + 1, 0)
+  return toDay(last.getFullYear(), last.getMonth() + 1, Math.min(today.getDate(), last.getDate()))
+}
+
+/** A year left out means the next time that day comes. */
+function withYear(year: string | undefined, month: number, day: number, today: Date): string | undefined {
+  if (year !== undefined) {
+    return toDay(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
+  }
+  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate())
+  const isPast = new Date(today.getFullYear(), month - 1, day) < midnight
+  return toDay(today.getFullYear() + (isPast ? 1 : 0), month, day)
+}
+
+const indexOf = (names: readonly string[], text: string): number =>
+  text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text))
+
+function parseWords(text: string, today: Date): string | undefined {
+  const offset = words[text]
+  if (offset !== undefined) {
+    return daysAfter(today, offset)
+  }
+  const weekday = indexOf(weekdays, text)
+  // The day's own name means a week from now: who means today says so.
+  return weekday === -1 ? undefined : daysAfter(today, ((weekday - today.getDay() + 6) % 7) + 1)
+}
+
+function parseDistance(text: string, today: Date): string | undefined {
+  const [, count, unit] = /^\+?\s?(\d{1,3})\s?(d|w|m)[a-z]*$/.exec(text) ?? []
+  if (count === undefined) {
+    return undefined
+  }
+  return unit === 'm'
+    ? monthsAfter(today, Number(count))
+    : daysAfter(today, Number(count) * (unit === 'w' ? 7 : 1))
+}
+
+function parseMonthName(text: string, today: Date): string | undefined {
+  const match =
+    /^(?<name>[a-z]+)\.?\s(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s(?<year>\d{4}))?$/.exec(text) ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?\s(?<name>[a-z]+)\.?(?:,?\s(?<year>\d{4}))?$/.exec(text)
+  const { name = '', day, year } = match?.groups ?? {}
+  const month = indexOf(months, name)
+  return month === -1 ? undefined : withYear(year, month + 1, Number(day), today)
+}
+
+function parseNumbers(text: string, format: DayFormat, today: Date): string | undefined {
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  if (isoYear !== undefined) {
+    return toDay(Number(isoYear), Number(isoMonth), Number(isoDay))
+  }
+  const [, first, second, year] = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4})?)?$/.exec(text) ?? []
+  if (first === undefined) {
+    return undefined
+  }
+  const isDayFirst = format.startsWith('DD')
+  const [month, day] = isDayFirst ? [second, first] : [first, second]
+  return withYear(year, Number(month), Number(day), today)
+}
+
+/**
+ * Reads a day as people type it: '12/31', 'fri', 'tomorrow', '+3d', '+2w', '31 dec'.
+ *
+ * @param text what was typed.
+ * @param format order of day and month.
+ * @param today the day that words count from.
+ * @returns `YYYY-MM-DD`, undefined for what is no day.
+ */
+export function parseDay(text: string, format: DayFormat, today = new Date()): string | undefined {
+  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  return (
+    parseWords(typed, today) ??
+    parseDistance(typed, today) ??
+    parseMonthName(typed, today) ??
+    parseNumbers(typed, format, today)
+  )
+}
+
+/** A day as it is shown; what is none stays as it was typed. */
+export function formatDay(day: string, format: DayFormat): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  return year === undefined
+    ? day
+    : format
+        .replace('YYYY', year)
+        .replace('MM', month ?? '')
+        .replace('DD', date ?? '')
+}

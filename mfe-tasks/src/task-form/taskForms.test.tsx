@@ -1,0 +1,158 @@
+import { tasksAssignBulk, tasksCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { usersDirectReports } from '@headway/contracts/users'
+import { noAnswer, refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { TasksRoutes } from '../TasksRoutes.tsx'
+import { pageOf } from '../test/pages.ts'
+import { alan, grace, taskWith } from '../test/tasks.ts'
+
+const task = taskWith({ id: 1, title: 'Task 1' })
+const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
+
+async function openDialog(menuEntry?: string) {
+  const portal = renderInPortal(<TasksRoutes />, {
+    base: '/tasks',
+    replies: [
+      reply(tasksList, pageOf(1, 1)),
+      reply(tasksGet, task),
+      reply(usersDirectReports, { items: people }),
+    ],
+  })
+  if (menuEntry) {
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: menuEntry }))
+  } else {
+    await portal.user.click(await screen.findByRole('button', { name: 'Create Task' }))
+  }
+  const dialog = within(await screen.findByRole('dialog'))
+  return { portal, dialog }
+}
+
+const titleOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('textbox', { name: 'Title *' })
+
+describe('creating a task', () => {
+  it('does not complain about a title that nobody has touched, and keeps the place for what it may say', async () => {
+    const { portal, dialog } = await openDialog()
+    titleOf(dialog).focus()
+    await portal.user.click(dialog.getByRole('radio', { name: 'High' }))
+    expect(dialog.queryByText('Task title is required')).toBeNull()
+    await portal.user.type(titleOf(dialog), 'ab')
+    await portal.user.tab()
+    await dialog.findByText('Title must be at least 3 characters')
+    await portal.user.type(titleOf(dialog), 'c')
+    await waitFor(() => expect(dialog.queryByText('Title must be at least 3 characters')).toBeNull())
+  })
+
+  it('sends what was typed, and assigns it; a lost answer is tried again under the same key', async () => {
+    const { portal, dialog } = await openDialog()
+    portal.change(reply(tasksCreate, noAnswer))
+    await portal.user.type(titleOf(dialog), '  New ledger  ')
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Due date' }), '12/31/2026')
+    await portal.user.click(await dialog.findByRole('checkbox', { name: /Grace Hopper/ }))
+    const create = dialog.getByRole('button', { name: 'Create Task' })
+    await portal.user.click(create)
+    await screen.findByText('Failed to create task')
+    portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
+    portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
+    await portal.user.click(create)
+    await screen.findByText('Task Created')
+    const [first, second] = portal.asked(tasksCreate)
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    expect(second?.body).toMatchObject({ title: 'New ledger', dueDate: '2026-12-31', recurringPattern: null })
+    expect(portal.asked(tasksAssignBulk)[0]?.body).toEqual({ assigneeIds: [grace.id] })
+  })
+
+  it('is another write under another key once the text was changed', async () => {
+    const { portal, dialog } = await openDialog()
+    portal.change(reply(tasksCreate, refusal(503)))
+    await portal.user.type(titleOf(dialog), 'New ledger{Control>}{Enter}{/Control}')
+    await screen.findByText('Failed to create task')
+    await portal.user.type(titleOf(dialog), 's{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(2))
+    expect(new Set(portal.asked(tasksCreate).map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+  })
+
+  it('keeps the task when its assignment fails, and tries that alone again', async () => {
+    const { portal, dialog } = await openDialog()
+    portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
+    portal.change(reply(tasksAssignBulk, refusal(500)))
+    await portal.user.type(titleOf(dialog), 'New ledger')
+    await portal.user.click(await dialog.findByRole('checkbox', { name: /Grace Hopper/ }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
+    await screen.findByText('Task was created, but assignment failed.')
+    portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
+    await portal.user.click(screen.getByRole('button', { name: 'Retry assignment' }))
+    await screen.findByText('Task Created')
+    expect(portal.asked(tasksCreate)).toHaveLength(1)
+  })
+
+  it('says plainly that recurrence does nothing yet, and a click on a tag takes it away', async () => {
+    const { portal, dialog } = await openDialog()
+    await portal.user.click(dialog.getByRole('switch', { name: /Recurring task/ }))
+    dialog.getByText(/does not create the next task by itself yet/)
+    dialog.getByRole('combobox', { name: 'Recurrence pattern' })
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'audit{Enter}')
+    await portal.user.click(dialog.getByText('audit'))
+    expect(dialog.queryByText('audit')).toBeNull()
+  })
+})
+
+describe('editing a task', () => {
+  it('shows what the server refuses at the field it names', async () => {
+    const { portal, dialog } = await openDialog('Edit Task')
+    const message = 'Title must be at most 200 characters'
+    portal.change(
+      reply(tasksUpdate, refusal(400, { errors: [{ pointer: '/title', code: 'too_big', message }] })),
+    )
+    await portal.user.type(titleOf(dialog), '!')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await dialog.findByText(message)
+    expect(titleOf(dialog).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('keeps what was typed when somebody else was faster, and saves over it when told again', async () => {
+    const { portal, dialog } = await openDialog('Edit Task')
+    portal.change(
+      reply(tasksUpdate, ({ headers }) =>
+        headers['if-match'] === '"4"'
+          ? { ...task, version: 5 }
+          : refusal(412, { current: { ...task, title: 'Theirs', version: 4 } }),
+      ),
+    )
+    await portal.user.type(titleOf(dialog), ' mine')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await dialog.findByText(/Somebody has changed this task meanwhile/)
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Task Updated')
+    expect(portal.asked(tasksUpdate).at(-1)?.body).toMatchObject({ title: 'Task 1 mine' })
+  })
+
+  it('says what is no day', async () => {
+    const { portal, dialog } = await openDialog('Edit Task')
+    const dueDate = dialog.getByRole('textbox', { name: 'Due date' })
+    await portal.user.clear(dueDate)
+    await portal.user.type(dueDate, 'soon')
+    await portal.user.tab()
+    await dialog.findByText('Enter a real date, for example 2026-12-31')
+    await portal.user.clear(dueDate)
+    await portal.user.tab()
+    await waitFor(() => expect(dialog.queryByText(/Enter a real date/)).toBeNull())
+  })
+})
+
+describe('reassigning a task', () => {
+  it('starts with who works on it, and needs somebody', async () => {
+    const { portal, dialog } = await openDialog('Reassign Task')
+    portal.change(reply(tasksAssignBulk, task))
+    const own = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Grace Hopper/ })
+    expect(own.checked).toBe(true)
+    await portal.user.click(own)
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save assignment' })
+    expect(save.disabled).toBe(true)
+    await portal.user.click(dialog.getByRole('checkbox', { name: /Alan Turing/ }))
+    await portal.user.click(save)
+    await screen.findByText('Task Updated')
+    expect(portal.asked(tasksAssignBulk)[0]?.body).toEqual({ assigneeIds: [alan.id] })
+  })
+})
