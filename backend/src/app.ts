@@ -67,7 +67,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   mountApiDocs(table)
   const health = mountHealth(table.router, platform)
   koa.use(closeConnectionsWhen(health.isDraining))
-  koa.use(errorHandler(logger))
+  koa.use(errorHandler(logger, auth.startScreenFor))
   const load = new Load(async (actor) => (await auth.findStandings(platform, [actor])).has(actor))
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(refuseUnknownRoutes(table.endpoints))

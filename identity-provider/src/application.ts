@@ -5,6 +5,7 @@ import { Accounts } from './accounts/accounts.ts'
 import { Credentials } from './accounts/credentials.ts'
 import { RealmEvents } from './accounts/events.ts'
 import { LoginFailureCounter } from './accounts/login-failures.ts'
+import { PasswordChecks } from './accounts/password-checks.ts'
 import { adminErrors } from './admin/admin-error.ts'
 import { AdminEvents } from './admin/admin-events.ts'
 import { registerAdmin } from './admin/admin.routes.ts'
@@ -154,6 +155,7 @@ export async function createApplication(
     store,
     pages,
     perAccount: new OneAtATime(),
+    checks: new PasswordChecks(),
   })
   registerLogin(router, provider, { realm, attempts, pages, flow })
   registerDevice(router, provider, { realm, flow, pages })

@@ -1,19 +1,17 @@
+import { lingerAfter } from '@headway/server-kit/linger'
+import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
 
 /** No form or JSON text of this process is longer. */
 const LIMIT_BYTES = 65_536
 
 async function readText(ctx: Context): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > LIMIT_BYTES) {
-      ctx.throw(413, 'The request is too long.')
-    }
-    chunks.push(chunk)
+  const bytes = await readBytes(ctx.req, LIMIT_BYTES)
+  if (bytes === undefined) {
+    lingerAfter(ctx.req, ctx.res)
+    ctx.throw(413, 'The request is too long.')
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return bytes.toString('utf8')
 }
 
 /** The fields of a form that was sent as `application/x-www-form-urlencoded`; anything else counts as empty. */

@@ -37,6 +37,8 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
   it('about guessing passwords', () => {
     expect(file).toMatchObject({
       bruteForceProtected: true,
+      permanentLockout: false,
+      bruteForceStrategy: 'LINEAR',
       failureFactor: bruteForce.failureFactor,
       waitIncrementSeconds: bruteForce.waitIncrementSeconds,
       maxFailureWaitSeconds: bruteForce.maxWaitSeconds,

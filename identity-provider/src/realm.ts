@@ -16,13 +16,14 @@ export const lifetimes = {
   eventsKept: 7_776_000,
 } as const
 
-/** Brute-force settings of the realm (identity.md, section 5). */
+/** Brute-force settings of the realm: nobody can keep somebody else out for longer than 25 s a try (docs/adr/022-guessing-passwords.md). */
 export const bruteForce = {
   failureFactor: 5,
-  waitIncrementSeconds: 60,
-  maxWaitSeconds: 900,
+  /** Each further failure waits for so much longer, Keycloak's LINEAR. */
+  waitIncrementSeconds: 10,
+  maxWaitSeconds: 25,
   quickLoginCheckMilliseconds: 200,
-  minimumQuickLoginWaitSeconds: 60,
+  minimumQuickLoginWaitSeconds: 10,
   maxDeltaTimeSeconds: 43_200,
 } as const
 

@@ -72,8 +72,11 @@ export function writeProblem(ctx: Context, problem: ProblemError): void {
 
 const hasLeft = ({ req }: Context) => req.destroyed && !req.complete
 
+/** Address of the page that tells a person what a problem body tells a program, where they would see it bare. */
+type PageFor = (ctx: Context, problem: ProblemError) => string | undefined
+
 /** Outermost middleware: gives the request its id, logs it, and turns whatever is thrown into a problem body. */
-export function errorHandler(logger: Logger) {
+export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined) {
   return async (ctx: Context, next: Next) => {
     const startedAt = performance.now()
     ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id'))
@@ -97,7 +100,13 @@ export function errorHandler(logger: Logger) {
           'request failed',
         )
       }
-      writeProblem(ctx, problem)
+      const page = pageFor(ctx, problem)
+      if (page === undefined) {
+        writeProblem(ctx, problem)
+      } else {
+        ctx.set({ 'Cache-Control': 'no-store', ...problem.options.headers })
+        ctx.redirect(page)
+      }
     }
     lingerAfter(ctx.req, ctx.res)
     logger.info({

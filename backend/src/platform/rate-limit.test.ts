@@ -2,9 +2,11 @@ import type { Context } from 'koa'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actor.ts'
 import type { ProblemError } from './errors.ts'
-import { createRateLimit } from './rate-limit.ts'
+import type { Environment } from './environment.ts'
+import { configuredLimits, createRateLimit } from './rate-limit.ts'
 
-const limits = { perMinute: 60, burst: 2, signInsPerMinute: 3, reportsPerHour: 1 }
+const limits = { perMinute: 60, burst: 2, strangersPerSecond: 2, reportsPerHour: 1 }
+const environment = { REQUESTS_PER_MINUTE: 60, REQUEST_BURST: 1, REPORTS_PER_HOUR: 1 } as Environment
 const at = (path: string, method = 'GET', ip = '10.0.0.1') => ({ path, method, ip }) as Context
 const person = (id: number) => ({ id }) as Actor
 
@@ -30,13 +32,22 @@ describe('rate limit', () => {
     await limit(at('/api/tasks'), undefined)
   })
 
-  it('counts sign-ins by address', async () => {
+  it('counts who is not signed in by address', async () => {
     const limit = createRateLimit(limits)
-    for (let request = 0; request < 3; request++) {
+    for (let request = 0; request < 22; request++) {
       await limit(at('/api/login'), undefined)
     }
     expect((await refusalOf(() => limit(at('/api/callback'), undefined))).status).toBe(429)
     await limit(at('/api/login', 'GET', '10.0.0.2'), undefined)
+  })
+
+  it('lets a hundred people of one address sign in at the same moment', async () => {
+    const limit = createRateLimit(configuredLimits(environment))
+    for (let somebody = 0; somebody < 100; somebody++) {
+      await limit(at('/api/auth/user'), undefined)
+      await limit(at('/api/login'), undefined)
+      await limit(at('/api/callback'), undefined)
+    }
   })
 
   it('counts submitted reports by the hour, not how often they are read', async () => {

@@ -9,21 +9,23 @@ export interface RateLimits {
   perMinute: number
   /** How many of them may come at once beyond the steady pace. */
   burst: number
-  /** Sign-in attempts a minute from one address. */
-  signInsPerMinute: number
+  /** Requests a second without a session from one address, which may be a whole office signing in. */
+  strangersPerSecond: number
   /** Reports one person may submit in an hour. */
   reportsPerHour: number
 }
 
-/** Slows down guessing of passwords; for everyone the same. */
-const SIGN_INS_PER_MINUTE = 10
+/** 300 people of one address sign in within a minute with about 20; passwords are guessed elsewhere and limited there. */
+const STRANGERS_PER_SECOND = 50
+/** So many seconds' worth of them may come at once. */
+const STRANGERS_BURST = 10
 
 /** The limits of this installation (rules.md, section 2, "Rate limits"). */
 export function configuredLimits(environment: Environment): RateLimits {
   return {
     perMinute: environment.REQUESTS_PER_MINUTE,
     burst: environment.REQUEST_BURST,
-    signInsPerMinute: SIGN_INS_PER_MINUTE,
+    strangersPerSecond: STRANGERS_PER_SECOND,
     reportsPerHour: environment.REPORTS_PER_HOUR,
   }
 }
@@ -34,7 +36,6 @@ const tooMany = (waitMilliseconds: number) =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMilliseconds / 1_000))) },
   })
 
-const SIGN_IN_PATHS = new Set(['/api/login', '/api/callback'])
 const REPORTS_PATH = '/api/progress-reports'
 const HOUR = 60 * 60
 
@@ -55,20 +56,23 @@ export function createRateLimit(
     new RateLimiterMemory({ points: Math.ceil(limits.perMinute / 60), duration: 1, keyPrefix: 'pace' }),
     new RateLimiterMemory({ points: limits.burst, duration: 10, keyPrefix: 'burst' }),
   )
-  const signIn = new RateLimiterMemory({
-    points: limits.signInsPerMinute,
-    duration: 60,
-    keyPrefix: 'sign-in',
-  })
+  const strangers: Limiter = new BurstyRateLimiter(
+    new RateLimiterMemory({ points: limits.strangersPerSecond, duration: 1, keyPrefix: 'stranger' }),
+    new RateLimiterMemory({
+      points: limits.strangersPerSecond * STRANGERS_BURST,
+      duration: STRANGERS_BURST,
+      keyPrefix: 'strangers',
+    }),
+  )
   const reports = new RateLimiterMemory({
     points: limits.reportsPerHour,
     duration: HOUR,
     keyPrefix: 'report',
   })
 
-  const limitersFor = ({ method, path }: Context): Limiter[] => {
-    if (SIGN_IN_PATHS.has(path)) {
-      return [signIn]
+  const limitersFor = ({ method, path }: Context, actor: Actor | undefined): Limiter[] => {
+    if (!actor) {
+      return [strangers]
     }
     return method === 'POST' && path === REPORTS_PATH ? [api, reports] : [api]
   }
@@ -76,7 +80,7 @@ export function createRateLimit(
   return async (ctx, actor) => {
     const key = actor ? `user:${actor.id}` : `address:${ctx.ip}`
     try {
-      for (const limiter of limitersFor(ctx)) {
+      for (const limiter of limitersFor(ctx, actor)) {
         await limiter.consume(key)
       }
     } catch (refusal) {

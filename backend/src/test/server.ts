@@ -22,7 +22,7 @@ import { inTransaction } from '../platform/transaction.ts'
 const noLimits = {
   perMinute: 1_000_000,
   burst: 1_000_000,
-  signInsPerMinute: 1_000_000,
+  strangersPerSecond: 1_000_000,
   reportsPerHour: 1_000_000,
 }
 const MAKES_NO_DIFFERENCE = 'x'.repeat(32)

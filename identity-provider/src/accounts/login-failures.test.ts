@@ -28,20 +28,31 @@ describe('failed sign-ins', () => {
   })
 
   it.each([
-    [5, 60],
-    [9, 60],
-    [10, 120],
-    [15, 180],
-    [75, 900],
-    [200, 900],
+    [5, 10],
+    [6, 20],
+    [7, 25],
+    [8, 25],
+    [200, 25],
   ])('after %i of them wait %i seconds', (times, seconds) => {
     const { state, now } = fail(times)
     expect(state.lockedUntil - now).toBe(seconds * SECOND)
   })
 
-  it('lock for a minute when two come faster than anybody types', () => {
+  it('let at most twelve guesses a minute be compared, however fast they come', () => {
+    let state = none
+    let compared = 0
+    for (let now = start; now < start + 60 * SECOND; now += 300) {
+      if (now >= state.lockedUntil) {
+        state = afterFailure(state, now)
+        compared++
+      }
+    }
+    expect(compared).toBeLessThanOrEqual(12)
+  })
+
+  it('lock when two come faster than anybody types', () => {
     const { state, now } = fail(2, 100)
-    expect(state).toMatchObject({ failures: 2, temporaryLockouts: 0, lockedUntil: now + 60 * SECOND })
+    expect(state).toMatchObject({ failures: 2, temporaryLockouts: 0, lockedUntil: now + 10 * SECOND })
   })
 
   it('are forgotten after twelve hours', () => {

@@ -38,8 +38,8 @@ type FailureRow = RowDataPacket & {
 }
 
 /**
- * What a further wrong password does (identity.md, section 5): every fifth one locks for a growing time, and two in
- * quick succession, which no person types, lock as well.
+ * What a further wrong password does: from the fifth on each makes the account wait for longer, up to 25 seconds, and two
+ * in quick succession, which no person types, make it wait as well (docs/adr/022-guessing-passwords.md).
  *
  * @param before the account's failures until now.
  * @param now epoch milliseconds.
@@ -53,7 +53,7 @@ export function afterFailure(
   const isForgotten = sinceLast > bruteForce.maxDeltaTimeSeconds * 1_000
   const known = isForgotten ? none : before
   const failures = known.failures + 1
-  const growing = bruteForce.waitIncrementSeconds * Math.floor(failures / bruteForce.failureFactor)
+  const growing = bruteForce.waitIncrementSeconds * Math.max(0, 1 + failures - bruteForce.failureFactor)
   const isLockout = growing > 0
   const isTooQuick = sinceLast < bruteForce.quickLoginCheckMilliseconds
   const quick = isTooQuick ? bruteForce.minimumQuickLoginWaitSeconds : 0
@@ -97,6 +97,11 @@ export class LoginFailureCounter {
   /** Whether the account has to wait before its password is looked at again. */
   async isLocked(accountId: string): Promise<boolean> {
     return (await read(this.#pool, accountId)).lockedUntil > this.#now()
+  }
+
+  /** Whether its last sign-in failed. */
+  async hasFailed(accountId: string): Promise<boolean> {
+    return (await read(this.#pool, accountId)).failures > 0
   }
 
   /**

@@ -1,9 +1,11 @@
+import { CrowdedError } from '@headway/server-kit/fair-queue'
 import type { ProtocolStore } from '../database/protocol-store.ts'
 import type { OneAtATime } from '../one-at-a-time.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Credentials } from './credentials.ts'
 import type { RealmEvent, RealmEvents } from './events.ts'
 import type { FailedFactor, LoginFailureCounter } from './login-failures.ts'
+import type { PasswordChecks } from './password-checks.ts'
 import { verifyNothing, verifyPassword } from './passwords.ts'
 import { codeLifetimeSeconds, isOtpRight } from './totp.ts'
 
@@ -22,6 +24,8 @@ export type PasswordOutcome =
   | { readonly kind: 'right'; readonly account: Account }
   | { readonly kind: 'refused' }
   | { readonly kind: 'disabled' }
+  /** Too much comes from the address; the password was not looked at. */
+  | { readonly kind: 'limited' }
 
 /** Everything a sign-in looks at and writes to. */
 export interface SignInDependencies {
@@ -32,7 +36,11 @@ export interface SignInDependencies {
   readonly store: ProtocolStore
   /** Many guesses sent at once would all be compared before the first of them is counted. */
   readonly perAccount: OneAtATime
+  readonly checks: PasswordChecks
 }
+
+/** No person types faster; whoever sends more at once for one account guesses. */
+const MOST_AT_ONCE = 3
 
 const refused: PasswordOutcome = { kind: 'refused' }
 
@@ -92,12 +100,18 @@ async function comparePassword(
   origin: SignInOrigin,
 ): Promise<PasswordOutcome> {
   if (await isLocked(dependencies, account, origin)) {
-    await verifyNothing(password)
+    await dependencies.checks.pretend(origin.ip)
     return refused
   }
+  if (dependencies.checks.isGuessing(origin.ip) && (await dependencies.failures.hasFailed(account.id))) {
+    return { kind: 'limited' }
+  }
   const [stored] = await dependencies.credentials.ofType(account.id, 'password')
-  const isRight = stored ? await verifyPassword(password, stored) : await verifyNothing(password)
+  const isRight = await dependencies.checks.run(origin.ip, () =>
+    stored ? verifyPassword(password, stored) : verifyNothing(password),
+  )
   if (!isRight) {
+    dependencies.checks.noteWrong(origin.ip)
     await countFailure(dependencies, account, origin, 'password')
     return refused
   }
@@ -125,15 +139,30 @@ export async function checkPassword(
   password: string,
   origin: SignInOrigin,
 ): Promise<PasswordOutcome> {
-  const account = await dependencies.accounts.findByEmail(email.trim())
-  if (!account) {
-    await verifyNothing(password)
-    await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ...origin })
-    return refused
+  try {
+    const account = await dependencies.accounts.findByEmail(email.trim())
+    if (!account) {
+      dependencies.checks.noteWrong(origin.ip)
+      await dependencies.checks.pretend(origin.ip)
+      await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ...origin })
+      return refused
+    }
+    if (
+      dependencies.perAccount.length(account.id) >= MOST_AT_ONCE ||
+      (await isLocked(dependencies, account, origin))
+    ) {
+      await dependencies.checks.pretend(origin.ip)
+      return refused
+    }
+    return await dependencies.perAccount.run(account.id, () =>
+      comparePassword(dependencies, account, password, origin),
+    )
+  } catch (error) {
+    if (error instanceof CrowdedError) {
+      return { kind: 'limited' }
+    }
+    throw error
   }
-  return dependencies.perAccount.run(account.id, () =>
-    comparePassword(dependencies, account, password, origin),
-  )
 }
 
 async function takeCode({ credentials, store }: SignInDependencies, accountId: string, typed: string) {

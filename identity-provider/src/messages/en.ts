@@ -101,6 +101,7 @@ export const messages = {
     logoutRedirectUri: 'Invalid redirect uri',
     idTokenHint: 'Invalid parameter: id_token_hint',
     attemptOver: 'This sign-in page is no longer valid. Go back to Headway and sign in again.',
+    limited: 'Too many people are signing in from your network right now. Please try again in a minute.',
     notFound: 'Page not found',
     unexpected: 'An unexpected error has happened. Go back to Headway and try again.',
   },

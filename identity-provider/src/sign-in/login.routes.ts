@@ -138,9 +138,12 @@ export function registerLogin(router: Router, provider: Provider, dependencies: 
   const perAttempt = new OneAtATime()
   for (const path of [loginPath, requiredActionPath, consentPath]) {
     router.get(path, (ctx, next) => showPage(ctx, next, provider, dependencies))
-    router.post(path, (ctx, next) =>
-      perAttempt.run(attempts.read(ctx).attempt.uid, () => handleForm(ctx, next, provider, dependencies)),
-    )
+    router.post(path, (ctx, next) => {
+      const { uid } = attempts.read(ctx).attempt
+      const handle = () => handleForm(ctx, next, provider, dependencies)
+      // Forms of no attempt have nothing in common that could count twice.
+      return uid === '' ? handle() : perAttempt.run(uid, handle)
+    })
   }
   router.get(restartPath, (ctx) => {
     const { attempt } = attempts.read(ctx)

@@ -134,6 +134,10 @@ export class SignInFlow {
       form.get('password') ?? '',
       this.#origin(ctx, state),
     )
+    if (outcome.kind === 'limited') {
+      this.#dependencies.pages.limit(ctx)
+      return
+    }
     if (outcome.kind !== 'right') {
       await this.#again(ctx, state, { login: outcome.kind, username })
       return

@@ -20,6 +20,9 @@ import { type AttemptState, pathOf, requestedAction } from './progress.ts'
 /** Cookie that makes the next login page say that the attempt before it took too long. */
 export const TIMED_OUT_COOKIE = 'KC_LOGIN_TIMED_OUT'
 
+/** After so long a limited sign-in may be tried again. */
+const RETRY_SECONDS = 60
+
 /** What was wrong with the form that was sent. */
 export interface Problem {
   readonly login?: LoginPage['problem']
@@ -72,6 +75,13 @@ export class StepPages {
   refuse(ctx: Context, text: string): void {
     ctx.status = 400
     writePage(ctx, errorPage(text, this.#realm.publicUrl))
+  }
+
+  /** Says that too many sign-ins come from the same place; the form of before stays good. */
+  limit(ctx: Context): void {
+    ctx.status = 429
+    ctx.set('Retry-After', `${RETRY_SECONDS}`)
+    writePage(ctx, errorPage(messages.error.limited, this.#realm.publicUrl))
   }
 
   /** Where the form of the step is sent; only the form that was shown last has the right code. */

@@ -15,6 +15,7 @@ import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
 import { forgetUsedLogoutTokens, receiveLogout } from './backchannel-logout.ts'
 import { clearSessionCookie, sessionHashOf } from './cookies.ts'
+import { comesFromElsewhere } from './cross-site.ts'
 import { type IdentityProvider, identityProviderOf } from './identity-provider.ts'
 import { Login, signedOut } from './login.ts'
 import { registerRoleSwitch } from './role-switch.ts'
@@ -91,7 +92,8 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
 
   table.route(authLogout, { can: 'public' }, async ({ ctx }) => {
     ctx.set('Cache-Control', 'no-store')
-    ctx.redirect(await signOut(platform, provider, ctx))
+    // The cookie is Strict, but another port or subdomain of the same site makes the browser send it.
+    ctx.redirect(comesFromElsewhere(ctx) ? signedOut('signed_out') : await signOut(platform, provider, ctx))
     return undefined
   })
 

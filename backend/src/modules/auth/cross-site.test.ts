@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPath, type EndpointDefinition } from '@headway/contracts'
+import { authLogout, authUser } from '@headway/contracts/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
 
@@ -26,6 +27,28 @@ beforeAll(async () => {
   writes = modules.flatMap((module) => Object.values(module).filter(isWrite))
 })
 afterAll(() => server.stop())
+
+describe('signing out', () => {
+  it.each(['cross-site', 'same-site'])('is no matter of another origin: %s', async (site) => {
+    const headers = { 'Sec-Fetch-Site': site }
+    const response = await server.fetch(person, authLogout.path, { headers })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/signed-out?reason=signed_out',
+    ])
+    expect(response.headers.get('set-cookie')).toBeNull()
+    await server.call(person, authUser)
+  })
+
+  it.each<Record<string, string>>([{ 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}])(
+    'is done where the portal or the person asks, with %j',
+    async (headers) => {
+      const somebody = await server.createUser()
+      await server.fetch(somebody, authLogout.path, { headers })
+      expect((await server.refuse(somebody, authUser)).status).toBe(401)
+    },
+  )
+})
 
 describe('every call that changes something', () => {
   it.each([

@@ -1,6 +1,12 @@
 import type { Context } from 'koa'
 import { ProblemError } from '../../platform/errors.ts'
 
+/** Whether a browser says that another origin makes it send this; a port or a subdomain beside ours is one as well. */
+export function comesFromElsewhere(ctx: Context): boolean {
+  const site = ctx.get('Sec-Fetch-Site')
+  return site !== '' && site !== 'same-origin' && site !== 'none'
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -15,10 +21,8 @@ export function refuseCrossSite(ctx: Context, publicUrl: string): void {
     return
   }
   const origin = ctx.get('Origin')
-  const site = ctx.get('Sec-Fetch-Site')
   const isOtherOrigin = origin !== '' && origin !== publicUrl
-  const isOtherSite = site !== '' && site !== 'same-origin' && site !== 'none'
-  if (isOtherOrigin || isOtherSite) {
+  if (isOtherOrigin || comesFromElsewhere(ctx)) {
     throw new ProblemError(403, 'cross_site', { detail: 'This request comes from another site.' })
   }
 }

@@ -8,6 +8,7 @@ export { registerAuth as register } from './auth.routes.ts'
 export { authenticate, hasToken } from './authenticate.ts'
 export { findStandings } from './standings.ts'
 export { refuseCrossSite } from './cross-site.ts'
+export { startScreenFor } from './login.ts'
 export { startSession } from './sessions.service.ts'
 export {
   countActiveSessions,

@@ -1,5 +1,8 @@
+import { authCallback, authLogin } from '@headway/contracts/auth'
+import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
+import type { ProblemError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { admit, type Refusal } from './admission.ts'
@@ -11,8 +14,12 @@ import { safeReturnTo } from './return-to.ts'
 import { endSessions, startSession } from './sessions.service.ts'
 import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher.ts'
 
+/** Codes are redeemed at the provider so many at a time; of one address so many more may wait. */
+const EXCHANGES_AT_ONCE = 16
+const MOST_WAITING = 300
+
 /** What the shell's start screen explains. */
-export type SignedOutReason = Refusal | 'expired' | 'signed_out' | 'provider_unavailable'
+export type SignedOutReason = Refusal | 'expired' | 'signed_out' | 'provider_unavailable' | 'limited'
 
 const attemptSchema = z.object({
   state: z.string(),
@@ -28,6 +35,25 @@ type Attempt = z.infer<typeof attemptSchema>
 /** Address of the start screen with a reason. */
 export const signedOut = (reason: SignedOutReason) => `/signed-out?reason=${reason}`
 
+/** Whose answer a person sees as a page: the browser goes there itself. */
+const pagePaths: ReadonlySet<string> = new Set([authLogin.path, authCallback.path])
+
+/**
+ * The start screen with a reason, for a sign-in that is refused because of too much or because something is away.
+ *
+ * @returns undefined for anything else, which is answered with a problem body.
+ */
+export function startScreenFor(ctx: Context, { status, code }: ProblemError): string | undefined {
+  if (
+    !pagePaths.has(ctx.path) ||
+    ctx.accepts('json', 'html') !== 'html' ||
+    (status !== 429 && status < 500)
+  ) {
+    return undefined
+  }
+  return signedOut(status === 429 || code === 'overloaded' ? 'limited' : 'provider_unavailable')
+}
+
 /** Tells the shell that nobody is signed in at the provider, so that it does not ask again at once. */
 function withoutSilentSignIn(returnTo: string, publicUrl: string): string {
   const url = new URL(returnTo, publicUrl)
@@ -40,6 +66,8 @@ export class Login {
   readonly #platform: Platform
   readonly #provider: IdentityProvider
   readonly #cipher: TokenCipher
+  /** Made-up codes of one address must not keep those of others waiting. */
+  readonly #exchanges = new FairQueue(EXCHANGES_AT_ONCE, MOST_WAITING)
 
   constructor(platform: Platform, provider: IdentityProvider) {
     this.#platform = platform
@@ -78,7 +106,7 @@ export class Login {
       return
     }
     try {
-      const person = await this.#provider.finish(ctx.querystring, attempt)
+      const person = await this.#exchanges.run(ctx.ip, () => this.#provider.finish(ctx.querystring, attempt))
       ctx.redirect(await this.#enter(ctx, person, attempt.returnTo))
     } catch (failure) {
       ctx.redirect(this.#whyNot(failure))
@@ -138,6 +166,9 @@ export class Login {
   }
 
   #whyNot(error: unknown): string {
+    if (error instanceof CrowdedError) {
+      return signedOut('limited')
+    }
     const isUnavailable = error instanceof ProviderUnavailableError || isNetworkFailure(error)
     this.#platform.logger.warn({ err: error }, 'sign-in failed')
     return signedOut(isUnavailable ? 'provider_unavailable' : 'expired')

@@ -7,13 +7,8 @@ export interface SessionOwner {
   role: Role
 }
 
-const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
-
-/** Who may end which session (rules.md, section 1, "Session S"). */
+/** Who may know of a session, and end it: an IT administrator neither for a super administrator (docs/RULES.md, "Sessions"). */
 export const can = {
-  /** Whether the actor may know of the session at all. */
-  see: (actor: Pick<Actor, 'id' | 'role'>, owner: SessionOwner): boolean =>
-    owner.userId === actor.id || administrators.has(actor.role),
   end: (actor: Pick<Actor, 'id' | 'role'>, owner: SessionOwner): boolean =>
     owner.userId === actor.id ||
     actor.role === 'super_admin' ||

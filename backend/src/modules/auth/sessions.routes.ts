@@ -11,7 +11,7 @@ import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { checkAbility, loadUser, requestPush } from '../users/index.ts'
@@ -96,11 +96,8 @@ export function registerSessions(
     let ended: EndedSession[] = []
     await write(async (trx) => {
       const owner = await lockOwner(database, params.id, clock.now(), trx)
-      if (!owner || !can.see(actor, owner)) {
+      if (!owner || !can.end(actor, owner)) {
         throw notFound('session')
-      }
-      if (!can.end(actor, owner)) {
-        throw forbidden('session.end')
       }
       const reason = owner.userId === actor.id ? 'logout' : 'admin'
       ended = await endSessions(platform, { id: params.id }, reason, trx, act)

@@ -61,7 +61,7 @@ export const can = {
   resetPassword: mayManageOther,
   resetSecondFactor: mayManageOther,
   seeSessions: (actor: PolicyActor, subject: Subject): boolean =>
-    isAdministrator(actor) || actor.id === subject.id,
+    mayManage(actor, subject) || actor.id === subject.id,
   endSessions: (actor: PolicyActor, subject: Subject): boolean =>
     mayManage(actor, subject) || actor.id === subject.id,
 }

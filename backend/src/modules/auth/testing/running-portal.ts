@@ -30,7 +30,7 @@ const secrets = {
 const noLimits = {
   perMinute: 1_000_000,
   burst: 1_000_000,
-  signInsPerMinute: 1_000_000,
+  strangersPerSecond: 1_000_000,
   reportsPerHour: 1_000_000,
 }
 

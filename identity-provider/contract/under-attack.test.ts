@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from './browser.ts'
+import { Client, password } from './client.ts'
+import { type EmbeddedSubject, startEmbedded } from './embedded.ts'
+
+/** Everybody here comes from one address, as behind the gateway of an office. */
+describe('the embedded provider under attack', () => {
+  let client: Client
+  let subject: EmbeddedSubject
+
+  beforeAll(async () => {
+    subject = await startEmbedded()
+    client = new Client(subject)
+  })
+  afterAll(() => subject.stop())
+
+  const failuresOf = async (id: string) =>
+    (await client.answer('GET', `/attack-detection/brute-force/users/${id}`)).body as { numFailures: number }
+
+  it('compares few of many guesses that come at once for one account', async () => {
+    const { id, email } = await client.createUser()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => client.typePassword(email, `guess ${index}`)),
+    )
+    expect(outcomes.map(({ status }) => status)).not.toContain(500)
+    expect((await failuresOf(id)).numFailures).toBeLessThanOrEqual(3)
+  })
+
+  it('lets everybody else of an address in while sixty guesses a second come from it', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => client.createUser()))
+    const targets = await Promise.all(Array.from({ length: 6 }, () => client.createUser()))
+    const attack = new AbortController()
+    const guesses: Promise<unknown>[] = []
+    const attacking = (async () => {
+      for (let count = 0; !attack.signal.aborted; count++) {
+        const email = count % 2 === 0 ? `nobody-${count}@headway.test` : (targets[count % 6]?.email ?? '')
+        guesses.push(client.typePassword(email, `guess ${count}`).catch(() => undefined))
+        await wait(1_000 / 60)
+      }
+    })()
+    const codes: string[] = []
+    for (const { email } of people) {
+      codes.push((await client.codeFor(email)).code)
+    }
+    attack.abort()
+    await attacking
+    await Promise.all(guesses)
+    expect(codes.filter((code) => code === '')).toEqual([])
+  })
+
+  it('shows a page to whoever guesses on, and takes a slip of the same address for a slip', async () => {
+    const [slipping, guessed] = [await client.createUser(), await client.createUser()]
+    for (let round = 0; round < 6; round++) {
+      await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          client.typePassword(`nobody-${index}@headway.test`, 'guess'),
+        ),
+      )
+    }
+    const first = await client.typePassword(guessed.email, 'guess')
+    const second = await client.typePassword(guessed.email, 'guess')
+    expect([first.status, second.status]).toEqual([200, 429])
+    expect(second.headers.get('content-type')).toContain('text/html')
+    expect(second.headers.get('retry-after')).toBe('60')
+    expect(textOf(await second.text(), 'kc-error-message')).toContain('Please try again in a minute.')
+    expect((await client.codeFor(slipping.email, undefined, {}, password)).code).not.toBe('')
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { PasswordChecks } from './password-checks.ts'
+
+describe('comparing passwords', () => {
+  it('tells an address that guesses, for a minute', () => {
+    let now = 0
+    const checks = new PasswordChecks(() => now)
+    for (let count = 0; count < 59; count++) {
+      checks.noteWrong('a')
+    }
+    expect(checks.isGuessing('a')).toBe(false)
+    checks.noteWrong('a')
+    expect([checks.isGuessing('a'), checks.isGuessing('b')]).toEqual([true, false])
+    now = 60_000
+    expect(checks.isGuessing('a')).toBe(false)
+  })
+
+  it('remembers a bounded number of addresses', () => {
+    const checks = new PasswordChecks()
+    for (let address = 0; address < 10_100; address++) {
+      for (let count = 0; count < 60; count++) {
+        checks.noteWrong(`${address}`)
+      }
+    }
+    expect([checks.isGuessing('0'), checks.isGuessing('10099')]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { CrowdedError, FairQueue } from './fair-queue.ts'
+
+/** A work that goes on when it is told to. */
+function held() {
+  const gate = Promise.withResolvers<void>()
+  return { gate, work: () => gate.promise }
+}
+
+describe('a fair queue', () => {
+  it('takes origins in turn: much of one makes nobody else wait', async () => {
+    const queue = new FairQueue(2, 60)
+    const [first, second] = [held(), held()]
+    const order: string[] = []
+    const running = [queue.run('a', first.work), queue.run('a', second.work)]
+    const many = Array.from({ length: 40 }, (_, index) =>
+      queue.run('a', async () => void order.push(`${index}`)),
+    )
+    const other = queue.run('b', async () => void order.push('other'))
+    first.gate.resolve()
+    second.gate.resolve()
+    await Promise.all([...running, ...many, other])
+    expect(order.indexOf('other')).toBeLessThan(3)
+    expect(order).toHaveLength(41)
+  })
+
+  it('keeps a bounded number of one origin waiting', async () => {
+    const queue = new FairQueue(2, 60)
+    const { gate, work } = held()
+    const outcomes = Promise.allSettled(Array.from({ length: 100 }, () => queue.run('a', work)))
+    const other = queue.run('b', work)
+    gate.resolve()
+    await other
+    const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(100 - 62)
+    expect(refused.every(({ reason }) => reason instanceof CrowdedError)).toBe(true)
+  })
+
+  it('goes on after a work that failed', async () => {
+    const queue = new FairQueue(2, 60)
+    for (let count = 0; count < 5; count++) {
+      await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    }
+    expect(await queue.run('a', async () => 'right')).toBe('right')
+  })
+})
