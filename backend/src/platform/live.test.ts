@@ -124,7 +124,7 @@ describe('event streams', () => {
       is_organisation_wide: false,
     })
     const statements = await statementsOf(platform.database, () => platform.feed.catchUp())
-    expect(statements.filter((sql) => sql.includes('FROM events'))).toHaveLength(2)
+    expect(statements.filter((sql) => sql.sql.includes('FROM events'))).toHaveLength(2)
     await Promise.all(streams.map((stream) => stream.nextNamed('test.everybody')))
     streams.forEach((stream) => stream.close())
 

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database, SqlValue } from '../platform/database.ts'
 
 type Send = (this: unknown, statement: string | { sql: string }, ...rest: unknown[]) => unknown
 
@@ -14,6 +14,12 @@ interface Pool {
   removeListener(event: 'createSuccess', listener: unknown): void
 }
 
+/** What was sent to the database. */
+export interface Statement {
+  sql: string
+  values: SqlValue[]
+}
+
 /**
  * Runs something and tells what was sent to the database meanwhile, `BEGIN` and `COMMIT` included. Nothing else may use
  * the pool at the same time.
@@ -21,15 +27,19 @@ interface Pool {
 export async function statementsOf(
   { knex }: Pick<Database, 'knex'>,
   act: () => Promise<unknown>,
-): Promise<string[]> {
+): Promise<Statement[]> {
   const pool = knex.client.pool as Pool
-  const sent: string[] = []
+  const sent: Statement[] = []
   const restore: (() => void)[] = []
   const watch = (connection: PooledConnection) => {
     for (const method of ['query', 'execute'] as const) {
       const original = connection[method]
       connection[method] = function record(statement, ...rest) {
-        sent.push(typeof statement === 'string' ? statement : statement.sql)
+        const [values] = rest
+        sent.push({
+          sql: typeof statement === 'string' ? statement : statement.sql,
+          values: Array.isArray(values) ? (values as SqlValue[]) : [],
+        })
         return original.call(this, statement, ...rest)
       }
       restore.push(() => {

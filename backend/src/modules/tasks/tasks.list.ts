@@ -179,7 +179,7 @@ async function search(
   const others = lists.slice(1)
   const joins = others.map(
     ({ kind }, index) =>
-      `LEFT JOIN task_lists o${index} ON o${index}.task_id = d.task_id AND o${index}.kind = '${kind}'
+      `LEFT JOIN task_lists o${index} FORCE INDEX (PRIMARY) ON o${index}.task_id = d.task_id AND o${index}.kind = '${kind}'
          AND o${index}.user_id = ? AND o${index}.tag = ?`,
   )
   const matches = others.map((_, index) => `o${index}.task_id IS NOT NULL`).join(' AND ')

@@ -32,7 +32,7 @@ export function standingOf(actor: Actor): Standing {
     ? { column: '0 AS in_list', join: '', values: [] }
     : {
         column: 's.task_id IS NOT NULL AS in_list',
-        join: `LEFT JOIN task_lists s ON s.task_id = t.id AND s.kind = '${list}' AND s.user_id = ? AND s.tag = ''`,
+        join: `LEFT JOIN task_lists s FORCE INDEX (PRIMARY) ON s.task_id = t.id AND s.kind = '${list}' AND s.user_id = ? AND s.tag = ''`,
         values: [actor.id],
       }
 }

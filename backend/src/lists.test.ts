@@ -1,0 +1,189 @@
+import type { EndpointDefinition } from '@headway/contracts'
+import { activityList, staffLoginsToday } from '@headway/contracts/activity'
+import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
+import { authSessionsList } from '@headway/contracts/auth'
+import { dashboardStats } from '@headway/contracts/dashboard'
+import { notificationsList } from '@headway/contracts/notifications'
+import { reportsList } from '@headway/contracts/reports'
+import { tasksList, tasksMine } from '@headway/contracts/tasks'
+import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillOrganisation } from './test/large-organisation.ts'
+import { readReference, type Reference } from './test/list-reference.ts'
+import { type Cost, type CostMeter, openCostMeter } from './test/rows-read.ts'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from './test/server.ts'
+import { statementsOf } from './test/statements.ts'
+
+/** A page of 25 with everything on it, each row looked up in a handful of tables by its key. */
+const PAGE = 400
+/** Looking for what stands in several lists stops after so many rows, each held against two others. */
+const SEARCH = 4_200
+/** Counting stops after a thousand, which are written down and read once more. */
+const COUNT = 2_100
+
+let server: TestServer
+let people: Organisation
+let meter: CostMeter
+let reference: Reference
+
+type RoleName = 'superAdmin' | 'itAdmin' | 'president' | 'srPm' | 'pm' | 'staff' | 'viewer'
+const readers: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm', 'staff', 'viewer']
+type Filter = Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+  const { platform } = server
+  await fillOrganisation(platform.database.knex, people)
+  reference = await readReference(platform.database.knex, platform.clock.now())
+  meter = await openCostMeter(platform.environment.DATABASE_URL)
+}, 180_000)
+afterAll(async () => {
+  await meter.close()
+  await server.stop()
+})
+
+/** Every single filter and every pair of two different ones. */
+function singlesAndPairs(values: Record<string, readonly string[]>): Filter[] {
+  const singles = Object.entries(values).flatMap(([name, options]) =>
+    options.map((value) => ({ [name]: value })),
+  )
+  const pairs = singles.flatMap((one, index) =>
+    singles
+      .slice(index + 1)
+      .filter((other) => Object.keys(one)[0] !== Object.keys(other)[0])
+      .map((other) => ({ ...one, ...other })),
+  )
+  return [{}, ...singles, ...pairs]
+}
+
+interface Page {
+  items: { id: number }[]
+  nextCursor: string | null
+}
+
+/** Calls a list and measures what it asked the database. */
+async function measured(user: TestUser, endpoint: EndpointDefinition, query: Filter) {
+  let page: unknown
+  const statements = await statementsOf(server.platform.database, async () => {
+    page = (await server.call(user, endpoint, { query })).body
+  })
+  return { page: page as Page, cost: await meter.costOf(statements), statements }
+}
+
+function expectWithin(cost: Cost, rows: number, what: string, temporaryTables = 0): void {
+  expect(cost.rows, `${what}: rows read`).toBeLessThanOrEqual(rows)
+  expect(cost.sorted, `${what}: rows sorted`).toBe(0)
+  expect(cost.temporaryTables, `${what}: temporary tables`).toBeLessThanOrEqual(temporaryTables)
+}
+
+/** The first ids of a list; goes on where a page ended early. */
+async function firstIds(user: TestUser, endpoint: EndpointDefinition, query: Filter, first: Page) {
+  const ids = first.items.map(({ id }) => id)
+  let { nextCursor } = first
+  while (ids.length < 25 && nextCursor) {
+    const { body } = await server.call(user, endpoint, { query: { ...query, cursor: nextCursor } })
+    const page = body as Page
+    ids.push(...page.items.map(({ id }) => id))
+    nextCursor = page.nextCursor
+  }
+  return ids.slice(0, 25)
+}
+
+describe.each(readers)('as %s', (role) => {
+  it('every filter and pair of filters of tasks reads a page in its order, and what a single read would show', async () => {
+    const user = people[role]
+    const filters = singlesAndPairs({
+      status: ['pending', 'in_progress', 'completed', 'overdue'],
+      priority: ['low', 'medium', 'high'],
+      assignee: ['me', String(people.staff.id), String(people.otherStaff.id)],
+      tag: ['finance', 'rare'],
+    })
+    for (const query of filters) {
+      const what = `tasks ${JSON.stringify(query)}`
+      const { page, cost, statements } = await measured(user, tasksList, query)
+      const isSearch = statements.some(({ sql }) => sql.includes('AS matches'))
+      expectWithin(cost, isSearch ? SEARCH : PAGE, what)
+      expect(await firstIds(user, tasksList, query, page), what).toEqual(reference.tasks(user, query, 25))
+    }
+  })
+
+  it('every filter and pair of filters of reports reads a page in its order, and what a single read would show', async () => {
+    const user = people[role]
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const filters = singlesAndPairs({
+      approval: ['none', 'pending', 'approved'],
+      author: ['me', String(people.staff.id), String(people.otherStaff.id)],
+      task: ['7', '1900'],
+      from: [day(20)],
+      to: [day(30)],
+    })
+    for (const query of filters) {
+      const what = `reports ${JSON.stringify(query)}`
+      const { page, cost, statements } = await measured(user, reportsList, query)
+      const isSearch = statements.some(({ sql }) => sql.includes('AS is_readable'))
+      expectWithin(cost, (isSearch ? SEARCH : PAGE) + COUNT, what, 1)
+      expect(await firstIds(user, reportsList, query, page), what).toEqual(reference.reports(user, query, 25))
+    }
+  })
+
+  it.each(['tasks', 'reports'] as const)('a far page of %s costs what the first one costs', async (list) => {
+    const endpoint = list === 'tasks' ? tasksList : reportsList
+    let cursor = (await measured(people[role], endpoint, { limit: '100' })).page.nextCursor
+    for (let step = 0; step < 20 && cursor; step++) {
+      cursor = (await measured(people[role], endpoint, { limit: '100', cursor })).page.nextCursor
+    }
+    if (cursor) {
+      const { cost } = await measured(people[role], endpoint, { cursor })
+      expectWithin(cost, PAGE + COUNT, `${list}, page 21`, 1)
+    }
+  })
+
+  it('everything else that is listed or counted reads little', async () => {
+    const calls: [EndpointDefinition, Filter, number][] = [
+      [tasksMine, {}, PAGE],
+      [activityList, {}, 2 * PAGE],
+      [notificationsList, {}, 2 * PAGE],
+      [authSessionsList, {}, PAGE],
+      [usersDirectReports, {}, PAGE],
+      ...['today', 'week', 'month'].map((timeframe): [EndpointDefinition, Filter, number] => [
+        dashboardStats,
+        { timeframe },
+        PAGE,
+      ]),
+    ]
+    for (const [endpoint, query, rows] of calls) {
+      const { cost } = await measured(people[role], endpoint, query)
+      expect(cost.rows, `${endpoint.name} ${JSON.stringify(query)}`).toBeLessThanOrEqual(rows)
+    }
+  })
+})
+
+describe('for some roles only', () => {
+  it.each<[RoleName, EndpointDefinition, Filter]>([
+    ['superAdmin', adminStats, {}],
+    ['itAdmin', adminRecentActivity, {}],
+    ['pm', staffLoginsToday, {}],
+    ['srPm', staffLoginsToday, {}],
+    ['superAdmin', usersList, {}],
+    ['superAdmin', usersList, { role: 'staff', status: 'active' }],
+    ['pm', usersList, { sort: '-created' }],
+  ])('%s reads little', async (role, endpoint, query) => {
+    const { cost } = await measured(people[role], endpoint, query)
+    expect(cost.rows).toBeLessThanOrEqual(2 * PAGE)
+  })
+
+  it('what is asked before a deactivation is counted within bounds', async () => {
+    const params = { id: people.pm.id }
+    const statements = await statementsOf(server.platform.database, () =>
+      server.call(people.superAdmin, usersDeactivation, { params }),
+    )
+    expect((await meter.costOf(statements)).rows).toBeLessThanOrEqual(PAGE + 2 * COUNT)
+  })
+})

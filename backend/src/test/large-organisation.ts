@@ -1,0 +1,145 @@
+import type { Knex } from 'knex'
+import type { Organisation } from './server.ts'
+
+export const TASKS = 100_000
+export const REPORTS = 100_000
+
+/** Rows of one statement: each has to end within the time that statements are given. */
+const BATCH = 20_000
+const DIGITS = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ')
+/** The numbers of one batch, from 0. */
+const NUMBERS = `SELECT a.d + 10 * b.d + 100 * c.d + 1000 * e.d + 10000 * f.d AS n
+  FROM (${DIGITS}) a, (${DIGITS}) b, (${DIGITS}) c, (${DIGITS}) e, (SELECT 0 AS d UNION ALL SELECT 1) f`
+
+/** A number below `modulus` for each task, independent of the others with another name, and the same in each run. */
+const draw = (name: string, modulus: number) => `(CRC32(CONCAT('${name}', n)) MOD ${modulus})`
+
+/** What one task is, by its number: rare and common values of everything that lists filter by. */
+const STATUS = `CASE WHEN ${draw('status', 100)} < 70 THEN 'completed' WHEN ${draw('status', 100)} < 98 THEN 'pending' ELSE 'in_progress' END`
+const PRIORITY = `CASE WHEN ${draw('priority', 1000)} = 0 THEN 'low' WHEN ${draw('priority', 1000)} < 300 THEN 'high' ELSE 'medium' END`
+/** From forty days ago to eighty days ahead; one in twenty has none. */
+const DUE = `CASE WHEN ${draw('none', 20)} = 0 THEN NULL
+  ELSE DATE_ADD(DATE_ADD(UTC_TIMESTAMP(), INTERVAL -40 DAY), INTERVAL ${draw('due', 120 * 86_400)} SECOND) END`
+
+async function inBatches(knex: Knex, count: number, sql: string, values: readonly number[] = []) {
+  for (let start = 1; start <= count; start += BATCH) {
+    await knex.raw(
+      sql.replace('FROM numbers', `FROM (SELECT n + ${start} AS n FROM (${NUMBERS}) batch) numbers`),
+      [...values],
+    )
+  }
+}
+
+/** Indexes are built at the end, which takes a fraction of keeping them row by row. */
+async function withoutIndexes(knex: Knex, table: string, fill: () => Promise<void>): Promise<void> {
+  const [rows] = (await knex.raw('SHOW INDEX FROM ??', [table])) as [
+    { Key_name: string; Column_name: string; Seq_in_index: number }[],
+  ]
+  const own = Map.groupBy(
+    rows.filter((row) => row.Key_name.startsWith(table) && !row.Key_name.endsWith('exists')),
+    (row) => row.Key_name,
+  )
+  const names = [...own.keys()]
+  await knex.raw(`ALTER TABLE ?? ${names.map((name) => `DROP INDEX ${name}`).join(', ')}`, [table])
+  await fill()
+  for (const [name, columns] of own) {
+    const list = columns
+      .toSorted((one, other) => one.Seq_in_index - other.Seq_in_index)
+      .map((column) => column.Column_name)
+    await knex
+      .raw(`ALTER TABLE ?? ADD INDEX ${name} (${list.join(', ')})`, [table])
+      .options({ timeout: 60_000 })
+  }
+}
+
+async function fillTasks(knex: Knex, creatorIds: readonly number[]): Promise<void> {
+  const creator = `ELT(1 + ${draw('creator', creatorIds.length)}, ${creatorIds.join(', ')})`
+  await inBatches(
+    knex,
+    TASKS,
+    `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, creator_id,
+       created_at, tags)
+     SELECT n, CONCAT('Task ', n), '', status, priority, due_at, COALESCE(due_at, '9999-12-31'), status = 'completed',
+       IF(status = 'completed', UTC_TIMESTAMP() - INTERVAL (n MOD 60) DAY, NULL), creator_id, UTC_TIMESTAMP(), '[]'
+     FROM (SELECT n, ${STATUS} AS status, ${PRIORITY} AS priority, ${DUE} AS due_at, ${creator} AS creator_id
+       FROM numbers) task`,
+  )
+}
+
+const COPIES = 't.is_closed, t.due_sort, t.status, t.priority'
+
+async function fillLists(knex: Knex, assigneeIds: readonly number[]): Promise<void> {
+  const into = 'INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)'
+  const chosen = `ELT(1 + (CRC32(CONCAT('assignee', t.id)) MOD ${assigneeIds.length + 2}), ${assigneeIds.join(', ')})`
+  const statements = [
+    `${into} SELECT t.id, 'assigned', u.id, '', ${COPIES} FROM tasks t JOIN users u ON u.id = ${chosen}`,
+    `${into} SELECT t.id, 'tag', 0, 'finance', ${COPIES} FROM tasks t`,
+    `${into} SELECT t.id, 'tag', 0, 'rare', ${COPIES} FROM tasks t`,
+    `${into} SELECT DISTINCT t.id, 'scope', c.ancestor_id, '', ${COPIES} FROM tasks t
+       JOIN (SELECT id AS task_id, creator_id AS user_id FROM tasks
+         UNION SELECT task_id, user_id FROM task_lists WHERE kind = 'assigned') p ON p.task_id = t.id
+       JOIN user_closure c ON c.descendant_id = p.user_id`,
+  ]
+  const conditions = ['TRUE', 't.id MOD 2 = 0', 't.id MOD 10007 = 0', 'TRUE']
+  for (const [index, statement] of statements.entries()) {
+    await knex.raw(`${statement} WHERE ${conditions[index]}`).options({ timeout: 60_000 })
+  }
+}
+
+async function fillReports(knex: Knex, authorIds: readonly number[]): Promise<void> {
+  const author = `ELT(1 + ${draw('author', authorIds.length)}, ${authorIds.join(', ')})`
+  await inBatches(
+    knex,
+    REPORTS,
+    `INSERT INTO progress_reports (id, author_id, task_id, task_creator_id, description, completion_percentage, report_date,
+       needs_approval, approval, created_at)
+     SELECT n, author_id, t.id, t.creator_id, 'Done', 50, made_at, approval <> 'none', approval, made_at
+     FROM (SELECT n, ${author} AS author_id, UTC_TIMESTAMP() - INTERVAL (n MOD 100000) MINUTE AS made_at,
+         CASE WHEN n MOD 5000 = 0 THEN 'pending' WHEN n MOD 50 = 0 THEN 'approved' ELSE 'none' END AS approval
+       FROM numbers) report LEFT JOIN tasks t ON t.id = IF(n MOD 3 = 0, NULL, 1 + n MOD 2000)`,
+  )
+}
+
+async function fillReportScope(knex: Knex): Promise<void> {
+  await knex
+    .raw(
+      `INSERT INTO report_scope (report_id, user_id, approval, created_at)
+       SELECT r.id, c.ancestor_id, r.approval, r.created_at
+         FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id
+       UNION
+       SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r WHERE r.task_creator_id IS NOT NULL`,
+    )
+    .options({ timeout: 60_000 })
+}
+
+async function fillFeeds(knex: Knex, userIds: readonly number[]): Promise<void> {
+  const user = `ELT(1 + ${draw('user', userIds.length)}, ${userIds.join(', ')})`
+  await inBatches(
+    knex,
+    TASKS,
+    `INSERT INTO activity_items (type, title, description, user_id, link, created_at)
+     SELECT 'other', 'Something', '', ${user}, NULL, UTC_TIMESTAMP() - INTERVAL n MINUTE FROM numbers`,
+  )
+  await inBatches(
+    knex,
+    TASKS,
+    `INSERT INTO notifications (user_id, type, priority, title, message, is_read, created_at)
+     SELECT ${user}, 'other', 'low', 'Something', '', n MOD 3 <> 0, UTC_TIMESTAMP() - INTERVAL n MINUTE FROM numbers`,
+  )
+}
+
+/**
+ * Fills an organisation's tables with a hundred thousand tasks and reports, past the product: what is common and what is
+ * rare differs from filter to filter, so that no plan is right by luck.
+ */
+export async function fillOrganisation(knex: Knex, people: Organisation): Promise<void> {
+  const { pm, srPm, otherPm, otherSrPm, staff, colleague, otherStaff } = people
+  const idsOf = (...members: { id: number }[]) => members.map(({ id }) => id)
+  await withoutIndexes(knex, 'tasks', () => fillTasks(knex, idsOf(pm, otherPm, otherPm, srPm, otherSrPm)))
+  await withoutIndexes(knex, 'task_lists', () =>
+    fillLists(knex, idsOf(staff, staff, colleague, otherStaff, pm, otherStaff)),
+  )
+  await fillReports(knex, idsOf(staff, colleague, otherStaff, otherStaff, pm))
+  await withoutIndexes(knex, 'report_scope', () => fillReportScope(knex))
+  await fillFeeds(knex, idsOf(pm, staff, otherStaff, otherStaff, srPm))
+}

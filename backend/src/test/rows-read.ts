@@ -1,0 +1,76 @@
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
+import { connectionOptions } from '../platform/database.ts'
+import type { Statement } from './statements.ts'
+
+/** What a statement has cost the server. */
+export interface Cost {
+  /** Rows and index entries that were looked at. */
+  rows: number
+  /** Rows that were sorted. */
+  sorted: number
+  temporaryTables: number
+}
+
+const NOTHING: Cost = { rows: 0, sorted: 0, temporaryTables: 0 }
+
+const minus = (one: Cost, other: Cost): Cost => ({
+  rows: one.rows - other.rows,
+  sorted: one.sorted - other.sorted,
+  temporaryTables: one.temporaryTables - other.temporaryTables,
+})
+
+export const plus = (one: Cost, other: Cost): Cost => ({
+  rows: one.rows + other.rows,
+  sorted: one.sorted + other.sorted,
+  temporaryTables: one.temporaryTables + other.temporaryTables,
+})
+
+/** Repeats statements on a connection of its own and tells what each has cost, by the server's own counters. */
+export interface CostMeter {
+  costOf(statements: readonly Statement[]): Promise<Cost>
+  close(): Promise<void>
+}
+
+async function readStatus(connection: Connection): Promise<Cost> {
+  const [rows] = await connection.query<RowDataPacket[]>(
+    "SHOW SESSION STATUS WHERE Variable_name LIKE 'Handler_read%' OR Variable_name IN ('Sort_rows', 'Created_tmp_tables')",
+  )
+  const sum = (isWanted: (name: string) => boolean) =>
+    rows.reduce((total, row) => total + (isWanted(String(row.Variable_name)) ? Number(row.Value) : 0), 0)
+  return {
+    rows: sum((name) => name.startsWith('Handler_read')),
+    sorted: sum((name) => name === 'Sort_rows'),
+    temporaryTables: sum((name) => name === 'Created_tmp_tables'),
+  }
+}
+
+/** @param databaseUrl address of the schema whose statements are measured. */
+export async function openCostMeter(databaseUrl: string): Promise<CostMeter> {
+  const connection = await createConnection(connectionOptions(databaseUrl) as never)
+  // Reading the counters counts itself.
+  await readStatus(connection)
+  const reading = minus(await readStatus(connection), minus(await readStatus(connection), NOTHING))
+  const ownCost = minus(NOTHING, reading)
+  const known = new Map<string, Cost>()
+  const measure = async ({ sql, values }: Statement): Promise<Cost> => {
+    const before = await readStatus(connection)
+    await connection.execute(sql, values as never[])
+    return minus(minus(await readStatus(connection), before), ownCost)
+  }
+  return {
+    async costOf(statements) {
+      let total = NOTHING
+      for (const statement of statements) {
+        if (!statement.sql.trimStart().startsWith('SELECT') && !statement.sql.startsWith('(SELECT')) {
+          continue
+        }
+        const key = JSON.stringify(statement)
+        const cost = known.get(key) ?? (await measure(statement))
+        known.set(key, cost)
+        total = plus(total, cost)
+      }
+      return total
+    },
+    close: () => connection.end(),
+  }
+}
