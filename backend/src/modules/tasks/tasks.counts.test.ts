@@ -142,9 +142,11 @@ describe('the counts of tasks', () => {
         await create(pm, { assigneeIds: [leaver.id] })
       }
       const body = { tasksTo: colleague.id, reason: 'Has left' }
-      return statementsOf(server.platform.database, () =>
+      const statements = await statementsOf(server.platform.database, () =>
         server.call(superAdmin, usersDeactivate, { params: { id: leaver.id }, body }),
       )
+      // What every process asks after a commit belongs to no request.
+      return statements.filter(({ sql }) => !sql.includes('FROM events'))
     }
     await leave(1)
     const one = await leave(1)

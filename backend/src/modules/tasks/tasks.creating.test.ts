@@ -80,7 +80,7 @@ describe('creating a task with all it needs', () => {
 
 describe('the statements it takes', () => {
   /** What every process asks after a commit, whoever has made it, belongs to no request. */
-  const isOfRequest = (statement: string) => !statement.includes('FROM events')
+  const isOfRequest = ({ sql }: Statement) => !sql.includes('FROM events')
   const send = async (
     request: Parameters<typeof server.call>[2],
     endpoint: typeof tasksCreate | typeof tasksAssignBulk,
