@@ -3,9 +3,11 @@ import Koa from 'koa'
 import * as activity from './modules/activity/index.ts'
 import * as admin from './modules/admin/index.ts'
 import * as auth from './modules/auth/index.ts'
+import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
 import * as notifications from './modules/notifications/index.ts'
 import * as reports from './modules/reports/index.ts'
+import * as settings from './modules/settings/index.ts'
 import * as tasks from './modules/tasks/index.ts'
 import * as users from './modules/users/index.ts'
 import { mountApiDocs } from './platform/api-docs.ts'
@@ -20,7 +22,7 @@ import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
 import { scheduleSweep } from './platform/sweep.ts'
 
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
-const modules = [notifications, activity, auth, users, tasks, reports, dashboard, admin]
+const modules = [notifications, activity, auth, users, tasks, reports, dashboard, admin, settings, calendar]
 
 export interface App {
   readonly server: Server

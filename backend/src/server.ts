@@ -25,6 +25,8 @@ let isStopping = false
 async function checkSettings(): Promise<void> {
   try {
     await assertServerSettings(database, logger)
+    await platform.feed.catchUp()
+    await platform.settings.load()
     platform.feed.start()
     platform.jobs.start()
   } catch (error) {

@@ -23,6 +23,16 @@ export const CurrentUser = z.object({
       roleOverride: z.nullable(Role),
     }),
   ),
+  /** What an administrator has set and every page needs. */
+  organisation: z.object({
+    name: z.string(),
+    /** IANA name: days and times are those of this zone. */
+    timeZone: z.string(),
+    sessionMinutes: z.int(),
+    sessionWarningMinutes: z.int(),
+    /** A file larger than this waits for a manager. */
+    approvalThresholdBytes: z.int(),
+  }),
   can: z.object({ createTask: z.boolean(), submitReport: z.boolean(), switchRole: z.boolean() }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

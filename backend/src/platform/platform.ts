@@ -1,3 +1,4 @@
+import { type Abilities, createAbilities } from './abilities.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
@@ -5,6 +6,7 @@ import { createEventFeed, type EventFeed } from './event-feed.ts'
 import { createEvents, type Events } from './events.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Logger } from './logger.ts'
+import { createSettings, type Settings } from './settings.ts'
 
 /** What a process is made of that others are built upon. */
 interface Surroundings {
@@ -19,15 +21,26 @@ export interface Platform extends Surroundings {
   readonly events: Events
   readonly feed: EventFeed
   readonly jobs: Jobs
+  readonly settings: Settings
+  readonly abilities: Abilities
 }
 
 /** Puts a platform together; nothing is read or started yet. */
 export function createPlatform(surroundings: Surroundings): Platform {
-  const { database, clock, logger } = surroundings
+  const { environment, database, clock, logger } = surroundings
+  const feed = createEventFeed(database, logger)
+  const settings = createSettings(database, feed, logger)
+  const jobs = createJobs(database, logger, clock)
+  jobs.useTimeZone(() => settings.get('organisation.timeZone'))
   return {
-    ...surroundings,
+    environment,
+    database,
+    clock,
+    logger,
     events: createEvents(),
-    feed: createEventFeed(database, logger),
-    jobs: createJobs(database, logger, clock),
+    feed,
+    jobs,
+    settings,
+    abilities: createAbilities(),
   }
 }

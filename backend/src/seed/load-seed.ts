@@ -124,7 +124,8 @@ class Loader {
     const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
     const id = await createUser({ ...fields, identityId, managerId }, this.#trx)
     this.#actors.set(user.email.toLowerCase(), actorOf(id, user, managerId))
-    await importPastSignIns(signInsOf({ id, days: signInDaysAgo, isSignedIn }, this.#now), this.#trx)
+    const signIns = signInsOf({ id, days: signInDaysAgo, isSignedIn }, this.#now)
+    await importPastSignIns(this.#platform, signIns, this.#trx)
   }
 
   async loadTask(task: SeedFile['tasks'][number]): Promise<void> {

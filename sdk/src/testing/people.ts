@@ -22,6 +22,13 @@ export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentU
     now: '2026-11-21T08:00:00.000Z',
     roleOverride: null,
   },
+  organisation: {
+    name: 'Headway',
+    timeZone: 'UTC',
+    sessionMinutes: 480,
+    sessionWarningMinutes: 15,
+    approvalThresholdBytes: 26_214_400,
+  },
   can: { createTask: true, submitReport: true, switchRole: false },
   ...other,
 })

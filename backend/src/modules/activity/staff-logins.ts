@@ -2,34 +2,26 @@ import type { StaffLogin } from '@headway/contracts/activity'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns, type SignIn } from '../auth/index.ts'
+import { type Calendar, calendarOf } from '../calendar/index.ts'
 import { findTeam, seesEveryone, type TeamMember } from '../users/index.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
 /** How many working days back a missed sign-in is counted. */
 const WORKING_DAYS = 10
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-
-/** The last working days before `now`, Monday to Friday, as calendar dates. */
-function workingDaysBefore(now: Date): string[] {
-  const days: string[] = []
-  for (let time = now.getTime() - DAY; days.length < WORKING_DAYS; time -= DAY) {
-    const weekday = new Date(time).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) {
-      days.push(dayOf(new Date(time)))
-    }
-  }
-  return days
+interface Days {
+  calendar: Calendar
+  today: string
+  /** Those on which the team was expected. */
+  workingDays: readonly string[]
 }
 
 function presentMember(
   member: TeamMember,
   signIns: readonly SignIn[],
-  workingDays: readonly string[],
-  today: string,
+  { calendar, today, workingDays }: Days,
 ): StaffLogin {
-  const signInDays = new Set(signIns.map((signIn) => dayOf(signIn.startedAt)))
-  const todays = signIns.filter((signIn) => dayOf(signIn.startedAt) === today)
+  const days = Map.groupBy(signIns, (signIn) => calendar.dayOf(signIn.startedAt))
+  const todays = days.get(today) ?? []
   const first = todays.at(0)
   const isStillIn = todays.some((signIn) => signIn.endedAt === null)
   const lastEnd = todays.reduce<Date | null>(
@@ -42,7 +34,7 @@ function presentMember(
     role: member.role,
     avatar: member.profileImageUrl,
     hasLoggedInToday: todays.length > 0,
-    missedLogins: workingDays.filter((day) => !signInDays.has(day)).length,
+    missedLogins: workingDays.filter((day) => !days.has(day)).length,
     todaySession: first
       ? {
           loginTime: first.startedAt.toISOString(),
@@ -56,25 +48,28 @@ const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((par
 
 /** Who of the people below the actor has signed in today, and how many working days each has missed lately. */
 export async function readStaffLogins(platform: Platform, actor: Actor) {
-  const { database, clock } = platform
-  const now = clock.now()
-  const workingDays = workingDaysBefore(now)
+  const { database } = platform
+  const calendar = calendarOf(platform)
+  const today = calendar.today()
+  const workingDays = await calendar.workingDaysBefore(today, WORKING_DAYS)
   const team = await findTeam(database, actor)
-  const since = new Date(`${workingDays.at(-1)}T00:00:00.000Z`)
+  const since = calendar.startOf(workingDays.at(-1) ?? today)
   const signIns = await findSignIns(
     database,
     team.map((member) => member.id),
     since,
   )
   const byUser = Map.groupBy(signIns, (signIn) => signIn.userId)
-  const today = dayOf(now)
-  const items = team.map((member) => presentMember(member, byUser.get(member.id) ?? [], workingDays, today))
+  const days = { calendar, today, workingDays }
+  const items = team.map((member) => presentMember(member, byUser.get(member.id) ?? [], days))
   return { items, ...(await readAttendance(platform, actor)) }
 }
 
 /** Size of the actor's team and the share of it that has signed in today, counted over all of it. */
-export async function readAttendance({ database, clock }: Platform, actor: Actor) {
-  const today = new Date(`${dayOf(clock.now())}T00:00:00.000Z`)
+export async function readAttendance(platform: Platform, actor: Actor) {
+  const { database } = platform
+  const calendar = calendarOf(platform)
+  const today = calendar.startOf(calendar.today())
   const team = seesEveryone(actor)
     ? { from: 'users u', condition: 'u.id <> ?' }
     : {

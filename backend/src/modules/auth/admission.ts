@@ -2,12 +2,14 @@ import type { Role } from '@headway/contracts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import {
-  announceWaiting,
+  announceNewcomer,
   createUser,
   findByEmail,
   findByIdentity,
   hasSuperAdmin,
+  isAdministrator,
   linkIdentity,
+  requestPush,
   takeOverProfile,
   type UserIdentity,
 } from '../users/index.ts'
@@ -17,9 +19,6 @@ import type { SignedInPerson } from './identity-provider.ts'
 export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_role'
 
 export type Admission = { readonly userId: number; readonly role: Role } | { readonly refused: Refusal }
-
-/** Role of somebody whom the provider gives none (specification, System Settings, "Default Role"). */
-const DEFAULT_ROLE: Role = 'staff'
 
 /** The one portal role of a person; there must be exactly one (identity.md, section 3.1, "Effective role"). */
 function roleOf(person: SignedInPerson): Role | 'ambiguous_role' | 'no_portal_role' {
@@ -86,22 +85,33 @@ async function admitNewcomer(
   role: Role | 'no_portal_role',
   trx: Transaction,
 ): Promise<Admission> {
-  const isActive = role === 'super_admin' && !(await hasSuperAdmin(trx))
+  const { settings, logger } = platform
+  const isFirst = role === 'super_admin' && !(await hasSuperAdmin(trx))
+  const wanted = role === 'no_portal_role' ? settings.get('people.defaultRole') : role
+  // Nobody becomes an administrator without one having decided it.
+  const isLetIn = settings.get('people.isActivatedAtOnce') && !isAdministrator(wanted)
+  const isActive = isFirst || isLetIn
   const newcomer = {
     identityId,
     email,
     firstName,
     lastName,
-    role: role === 'no_portal_role' ? DEFAULT_ROLE : role,
+    role: wanted,
     isActive,
     managerId: null,
     identityEnabled: true,
   }
   const userId = await createUser(newcomer, trx)
-  if (isActive) {
-    platform.logger.warn({ user: userId }, 'the first super administrator comes in')
+  if (isFirst) {
+    logger.warn({ user: userId }, 'the first super administrator comes in')
     return { userId, role: newcomer.role }
   }
-  await announceWaiting(platform, userId, newcomer, trx)
-  return { refused: 'waiting' }
+  await announceNewcomer(platform, userId, newcomer, trx)
+  if (!isActive) {
+    return { refused: 'waiting' }
+  }
+  if (role === 'no_portal_role') {
+    await requestPush(platform, userId, ['role'], trx)
+  }
+  return { userId, role: wanted }
 }

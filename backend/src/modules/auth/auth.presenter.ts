@@ -1,13 +1,12 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { reportPolicy } from '../reports/index.ts'
-import { taskPolicy } from '../tasks/index.ts'
 import { findProfile } from '../users/index.ts'
 import { findSessionTimes, longestUntil } from './sessions.service.ts'
 
 /** The signed-in person as the shell shows them, with what they may do anywhere and when their session ends. */
 export async function presentCurrentUser(platform: Platform, actor: Actor): Promise<CurrentUser> {
+  const { settings } = platform
   const [profile, times] = await Promise.all([
     findProfile(platform.database, actor.id),
     actor.sessionId === null ? undefined : findSessionTimes(platform, actor.sessionId),
@@ -24,15 +23,18 @@ export async function presentCurrentUser(platform: Platform, actor: Actor): Prom
       ? {
           startedAt: times.startedAt.toISOString(),
           expiresAt: times.expiresAt.toISOString(),
-          longestUntil: longestUntil(times.startedAt).toISOString(),
+          longestUntil: longestUntil(settings, times.startedAt).toISOString(),
           now: platform.clock.now().toISOString(),
           roleOverride: actor.roleOverride,
         }
       : null,
-    can: {
-      createTask: taskPolicy.create(actor),
-      submitReport: reportPolicy.create(actor),
-      switchRole: platform.environment.DEV_ROLE_SWITCH,
+    organisation: {
+      name: settings.get('organisation.name'),
+      timeZone: settings.get('organisation.timeZone'),
+      sessionMinutes: settings.get('session.minutes'),
+      sessionWarningMinutes: settings.get('session.warningMinutes'),
+      approvalThresholdBytes: settings.get('files.approvalThresholdBytes'),
     },
+    can: platform.abilities.of(actor),
   }
 }

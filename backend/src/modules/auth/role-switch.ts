@@ -42,6 +42,7 @@ async function overrideRole(
 
 /** Mounts the developer's role switch where it is turned on; elsewhere its addresses do not exist. */
 export function registerRoleSwitch(table: RouteTable, platform: Platform): void {
+  platform.abilities.contribute('switchRole', () => platform.environment.DEV_ROLE_SWITCH)
   if (!platform.environment.DEV_ROLE_SWITCH) {
     return
   }

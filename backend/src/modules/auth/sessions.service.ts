@@ -1,8 +1,9 @@
-import { limits, type Role } from '@headway/contracts'
+import type { Role } from '@headway/contracts'
 import type { ActRecord } from '../../platform/act.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { type EndReason, sessionAudience } from './auth.events.ts'
 import { newSessionId } from './cookies.ts'
@@ -52,10 +53,12 @@ type Selection =
 const cipherOf = (environment: Environment) => createTokenCipher(environment.SESSION_SECRET, 'session-tokens')
 
 /** The end of a session that begins or is extended at `start`. */
-export const endOf = (start: Date) => new Date(start.getTime() + limits.sessionMinutes * MINUTE)
+export const endOf = (settings: Settings, start: Date) =>
+  new Date(start.getTime() + settings.get('session.minutes') * MINUTE)
 
 /** The moment after which nothing extends a session that began at `start`. */
-export const longestUntil = (start: Date) => new Date(start.getTime() + limits.sessionLongestMinutes * MINUTE)
+export const longestUntil = (settings: Settings, start: Date) =>
+  new Date(start.getTime() + settings.get('session.longestMinutes') * MINUTE)
 
 /**
  * Starts a session and reports it.
@@ -78,7 +81,7 @@ export async function startSession(
     created_at: now,
     last_seen_at: now,
     checked_at: now,
-    expires_at: endOf(now),
+    expires_at: endOf(platform.settings, now),
     ip: session.ip.slice(0, 45),
     user_agent: session.userAgent.slice(0, 255),
     refresh_token: cipher.encrypt(session.refreshToken),
@@ -157,7 +160,7 @@ export async function endSessions(
   }))
 }
 
-/** Moves the end of a session to now plus 480 minutes, never past 24 hours after sign-in. */
+/** Moves the end of a session to now plus the length of one, never past the longest after sign-in. */
 export async function extendSession(platform: Platform, sessionId: number, trx: Transaction): Promise<void> {
   const row = (await trx('sessions')
     .where({ id: sessionId })
@@ -167,7 +170,11 @@ export async function extendSession(platform: Platform, sessionId: number, trx: 
   if (!row) {
     return
   }
-  const end = Math.min(endOf(platform.clock.now()).getTime(), longestUntil(row.created_at).getTime())
+  const { clock, settings } = platform
+  const end = Math.min(
+    endOf(settings, clock.now()).getTime(),
+    longestUntil(settings, row.created_at).getTime(),
+  )
   await trx('sessions')
     .where({ id: sessionId })
     .update({ expires_at: new Date(end) })

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { endOf } from './sessions.service.ts'
 
@@ -52,7 +53,11 @@ export async function countActiveSessions(database: Database): Promise<number> {
 }
 
 /** Writes sign-ins of a seed file; no cookie can ever belong to them, and one without an end runs out by itself. */
-export async function importPastSignIns(signIns: readonly SignIn[], trx: Transaction): Promise<void> {
+export async function importPastSignIns(
+  { settings }: Platform,
+  signIns: readonly SignIn[],
+  trx: Transaction,
+): Promise<void> {
   if (signIns.length === 0) {
     return
   }
@@ -62,7 +67,7 @@ export async function importPastSignIns(signIns: readonly SignIn[], trx: Transac
       created_at: startedAt,
       last_seen_at: endedAt ?? startedAt,
       checked_at: startedAt,
-      expires_at: endedAt ?? endOf(startedAt),
+      expires_at: endedAt ?? endOf(settings, startedAt),
       ended_at: endedAt,
       end_reason: endedAt ? 'logout' : null,
     })),

@@ -25,6 +25,7 @@ import { findFile, findReferenced, findReport } from './reports.queries.ts'
 import { checkQuota, checkReportDate, createReport } from './reports.service.ts'
 
 export function registerReports(table: RouteTable, platform: Platform): void {
+  platform.abilities.contribute('submitReport', can.create)
   const { database, events, jobs, environment, clock } = platform
   const store = openFileStore(environment.FILES_DIR)
   const sweep = () => store.sweep((keys) => findReferenced(database, keys))

@@ -1,4 +1,4 @@
-import { limits, type Body } from '@headway/contracts'
+import type { Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
 import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,11 +14,10 @@ import { ReportModel } from './report.model.ts'
 import { findApprovers, reportAudience, reportTags } from './reports.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** What one person may store (rules.md, section 2, "Files"). */
-const QUOTA_BYTES = 2 * 1_024 * 1_024 * 1_024
-const QUOTA_FILES = 1_000
 
-const needsApproval = (file: { size: number }) => file.size > limits.approvalThresholdBytes
+/** Whether a file waits for a manager. */
+const needsApproval = ({ settings }: Platform, file: { size: number }) =>
+  file.size > settings.get('files.approvalThresholdBytes')
 
 /** @throws ProblemError 400 when the report's date is more than a year back or more than a day ahead. */
 export function checkReportDate(reportDate: string, now: Date): void {
@@ -42,7 +41,9 @@ export async function checkQuota(
     [actor.id],
   )
   const bytes = (used?.bytes ?? 0) + files.reduce((sum, file) => sum + file.size, 0)
-  if (bytes > QUOTA_BYTES || (used?.files ?? 0) + files.length > QUOTA_FILES) {
+  const { settings } = platform
+  const count = (used?.files ?? 0) + files.length
+  if (bytes > settings.get('files.bytesPerPerson') || count > settings.get('files.countPerPerson')) {
     throw new ProblemError(507, 'storage_full', {
       detail: 'Your share of the file storage is used up. Tell an administrator.',
     })
@@ -73,7 +74,7 @@ export async function createReport(
   if (body.taskId !== undefined && !task) {
     throw forbidden('report.create', 'task_not_available')
   }
-  const isPending = files.some(needsApproval)
+  const isPending = files.some((file) => needsApproval(platform, file))
   const approval = isPending ? 'pending' : 'none'
   const now = platform.clock.now()
   const { id } = await ReportModel.query(trx).insert({
@@ -110,13 +111,13 @@ export async function createReport(
 }
 
 async function insertFiles(
-  { database }: Platform,
+  platform: Platform,
   reportId: number,
   { actor, files, createdAt }: { actor: Actor; files: readonly UploadedFile[]; createdAt: Date },
   trx: Transaction,
 ): Promise<void> {
   await insertRows(
-    database,
+    platform.database,
     {
       into: 'report_files (report_id, author_id, name, size, media_type, sha256, storage_key, needs_approval, created_at)',
       rows: files.map((file) => [
@@ -127,7 +128,7 @@ async function insertFiles(
         file.mediaType,
         file.sha256,
         file.storageKey,
-        needsApproval(file),
+        needsApproval(platform, file),
         createdAt,
       ]),
     },
@@ -136,7 +137,7 @@ async function insertFiles(
 }
 
 async function announce(
-  { events }: Platform,
+  platform: Platform,
   act: Act,
   report: {
     id: number
@@ -146,11 +147,12 @@ async function announce(
   },
   trx: Transaction,
 ): Promise<void> {
+  const { events } = platform
   const { id: reportId, taskTitle, audience } = report
   const subject = { reportId, authorId: act.actor.id }
   const common = { act, audience, tags: reportTags(reportId) }
   await events.emit({ ...common, name: 'report.submitted', payload: { ...subject, taskTitle } }, trx)
-  const waiting = report.files.filter(needsApproval)
+  const waiting = report.files.filter((file) => needsApproval(platform, file))
   if (waiting.length === 0) {
     return
   }

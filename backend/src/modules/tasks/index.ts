@@ -3,9 +3,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones.routes.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
+import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 
-export { can as taskPolicy } from './tasks.policy.ts'
 export { countAllTasks, countTasks, countTasksOf } from './tasks.stats.ts'
 export { findReportableTask, findTaskTitles } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
@@ -13,6 +13,7 @@ export { markOverdue } from './tasks.jobs.ts'
 export { createMilestone, updateMilestone } from './milestones.service.ts'
 
 export function register(table: RouteTable, platform: Platform): void {
+  platform.abilities.contribute('createTask', can.create)
   subscribeTasks(platform)
   scheduleTasks(platform)
   registerTasks(table, platform)

@@ -4,7 +4,9 @@ export { findAccountState } from './account-state.ts'
 export { createIdentityDirectory, type IdentityDirectory } from './identity-directory.ts'
 export { isPushPending, requestPush } from './identity-outbox.ts'
 export { isStill, type ProviderProfile, takeOverProfile, versionOf } from './take-over.ts'
-export { isAtOrBelow, withAncestors } from './hierarchy.ts'
+export { withAncestors } from './hierarchy.ts'
+export { nameOf } from './user-words.ts'
+export { audienceOf } from './users.events.ts'
 export {
   type ActiveUser,
   countUsers,
@@ -16,10 +18,11 @@ export {
   findTeam,
   type TeamMember,
 } from './users.queries.ts'
-export { checkAbility } from './user-access.ts'
+export { checkAbility, lockUser } from './user-access.ts'
+export { isAdministrator } from './users.policy.ts'
 export { loadUser, registerUsers as register } from './users.routes.ts'
 export {
-  announceWaiting,
+  announceNewcomer,
   createUser,
   findByEmail,
   findByIdentity,

@@ -1,5 +1,5 @@
 import type { ActRecord } from '../../platform/act.ts'
-import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
+import { type Audience, type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAncestors } from './hierarchy.ts'
 
@@ -34,6 +34,12 @@ type UserEventName =
   | 'user.credentialsReset'
   | 'user.signedOutAtProvider'
 
+/** Whom a change of a person reaches: the person, everyone above and those who read the whole organisation. */
+export const audienceOf = async (userId: number, trx: Transaction): Promise<Audience> => ({
+  userIds: await withAncestors(trx, [userId]),
+  isOrganisationWide: true,
+})
+
 /** Streams are opened with the rights of that moment. */
 function effectOf(name: UserEventName, userId: number): Pick<DomainEvent, 'streamEffect'> {
   if (name === 'user.rightsChanged') {
@@ -63,7 +69,7 @@ export async function userEvent<Name extends UserEventName>(
     payload,
     change,
     ...effectOf(name, payload.userId),
-    audience: { userIds: await withAncestors(trx, [payload.userId]), isOrganisationWide: true },
+    audience: await audienceOf(payload.userId, trx),
     tags:
       name === 'user.rightsChanged' || name === 'user.moved'
         ? everyOf('User', 'Session', 'Task', 'Milestone', 'Report', 'Stats', 'Activity')

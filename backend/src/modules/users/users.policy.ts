@@ -36,7 +36,8 @@ export function assignableRoles({ role }: RoleHolder): Role[] {
   return role === 'it_admin' ? roles.filter((other) => !administrators.has(other)) : []
 }
 
-const isAdministrator = ({ role }: RoleHolder) => administrators.has(role)
+/** Whether the role runs the portal. */
+export const isAdministrator = (role: Role): boolean => administrators.has(role)
 
 /** An IT administrator never touches a super administrator. */
 const mayManage = (actor: RoleHolder, subject: Subject): boolean =>
@@ -47,8 +48,8 @@ const mayManageOther = (actor: PolicyActor, subject: Subject): boolean =>
 
 /** Who may do what with people (rules.md, section 1, "User U"). */
 export const can = {
-  create: isAdministrator,
-  import: isAdministrator,
+  create: ({ role }: RoleHolder): boolean => isAdministrator(role),
+  import: ({ role }: RoleHolder): boolean => isAdministrator(role),
   /** Of themselves administrators change only the profile. */
   edit: (actor: PolicyActor, subject: Subject): boolean => mayManage(actor, subject),
   changeRole: (actor: PolicyActor, subject: Subject): boolean =>

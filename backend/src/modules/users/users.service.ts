@@ -87,13 +87,13 @@ export async function hasSuperAdmin(trx: Transaction): Promise<boolean> {
   return row !== undefined
 }
 
-/** Tells administrators of somebody who has signed in for the first time and waits for access. */
-export async function announceWaiting(
+/** Tells of somebody who has signed in for the first time; administrators hear of who waits for access. */
+export async function announceNewcomer(
   platform: Platform,
   userId: number,
-  person: Pick<NewUser, 'firstName' | 'lastName'>,
+  person: Pick<NewUser, 'firstName' | 'lastName' | 'isActive'>,
   trx: Transaction,
 ): Promise<void> {
-  const payload = { userId, name: nameOf(person), isWaiting: true }
+  const payload = { userId, name: nameOf(person), isWaiting: !person.isActive }
   await platform.events.emit(await userEvent('user.created', null, payload, trx), trx)
 }

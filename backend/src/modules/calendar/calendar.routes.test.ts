@@ -1,0 +1,136 @@
+import {
+  absencesCreate,
+  absencesDelete,
+  absencesList,
+  calendarGet,
+  holidaysCreate,
+  holidaysDelete,
+} from '@headway/contracts/calendar'
+import { settingsUpdate } from '@headway/contracts/settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { type Calendar, calendarOf } from './calendar.ts'
+
+let server: TestServer
+let people: Organisation
+let calendar: Calendar
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+  calendar = calendarOf(server.platform)
+}, 60_000)
+afterAll(() => server.stop())
+
+const set = async (key: string, value: unknown) => {
+  await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
+  await server.platform.feed.catchUp()
+}
+
+describe('days', () => {
+  it('are those of the organisation’s zone, also where clocks are moved', async () => {
+    await set('organisation.timeZone', 'America/New_York')
+    expect(calendar.dayOf(new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07')
+    expect(calendar.dayOf(new Date('2026-03-08T05:00:00Z'))).toBe('2026-03-08')
+    expect(calendar.startOf('2026-03-08').toISOString()).toBe('2026-03-08T05:00:00.000Z')
+    expect(calendar.startOf('2026-03-09').toISOString()).toBe('2026-03-09T04:00:00.000Z')
+    // Where the day begins with the change of clocks, midnight does not exist.
+    await set('organisation.timeZone', 'America/Santiago')
+    expect(calendar.startOf('2026-09-06').toISOString()).toBe('2026-09-06T04:00:00.000Z')
+    await set('organisation.timeZone', 'UTC')
+  })
+
+  it('are worked on as settings and holidays say', async () => {
+    expect(await calendar.workingDaysBefore('2026-11-23', 6)).toEqual([
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-13',
+    ])
+    await set('calendar.workingDays', [7, 1])
+    expect(await calendar.plusWorkingDays('2026-11-20', 3)).toBe('2026-11-29')
+    await set('calendar.workingDays', [1, 2, 3, 4, 5])
+    await server.call(people.itAdmin, holidaysCreate, { body: { day: '2026-11-26', name: 'Thanksgiving' } })
+    await server.platform.feed.catchUp()
+    expect(await calendar.isWorkingDay('2026-11-26')).toBe(false)
+    expect(await calendar.plusWorkingDays('2026-11-25', 1)).toBe('2026-11-27')
+    await server.call(people.itAdmin, holidaysDelete, { params: { day: '2026-11-26' } })
+    await server.platform.feed.catchUp()
+    expect(await calendar.isWorkingDay('2026-11-26')).toBe(true)
+  })
+})
+
+describe('holidays', () => {
+  it('are seen by everybody and set by administrators', async () => {
+    const body = { day: calendar.today(), name: 'Founding day' }
+    await server.call(people.superAdmin, holidaysCreate, { body })
+    const seen = (await server.call(people.staff, calendarGet)).body
+    expect(seen).toMatchObject({ timeZone: 'UTC', holidays: [body], can: { edit: false } })
+    for (const person of [people.president, people.srPm, people.pm, people.staff, people.viewer]) {
+      expect((await server.refuse(person, holidaysCreate, { body })).status).toBe(403)
+      expect((await server.refuse(person, holidaysDelete, { params: { day: body.day } })).status).toBe(403)
+    }
+    expect((await server.refuse(people.superAdmin, holidaysCreate, { body })).body).toMatchObject({
+      status: 409,
+      code: 'holiday_exists',
+    })
+  })
+
+  it.each(['2026-02-30', '1999-12-31', '2101-01-01', 'tomorrow', ''])('are no %j', async (day) => {
+    const body = { day, name: 'Never' }
+    const refused = await server.refuse(people.superAdmin, holidaysCreate, { body })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/day'])
+  })
+
+  it('that are none cannot be taken back', async () => {
+    const params = { day: '2027-05-05' }
+    expect((await server.refuse(people.superAdmin, holidaysDelete, { params })).status).toBe(404)
+  })
+})
+
+describe('absences', () => {
+  const days = { firstDay: '2090-07-01', lastDay: '2090-07-14' }
+
+  it('are set by the person, those above and administrators', async () => {
+    const params = { id: people.staff.id }
+    for (const person of [people.staff, people.pm, people.srPm, people.itAdmin, people.superAdmin]) {
+      const { body } = await server.call(person, absencesCreate, { params, body: days })
+      expect(body).toMatchObject({ userId: people.staff.id, ...days })
+      const list = (await server.call(person, absencesList, { params })).body
+      expect(list).toMatchObject({ items: [body], can: { edit: true } })
+      await server.call(person, absencesDelete, { params: { id: body.id } })
+    }
+    expect((await server.call(people.president, absencesList, { params })).body).toMatchObject({
+      items: [],
+      can: { edit: false },
+    })
+    expect((await server.refuse(people.president, absencesCreate, { params, body: days })).status).toBe(403)
+  })
+
+  it('of people one may not know of do not exist', async () => {
+    const params = { id: people.staff.id }
+    const { body } = await server.call(people.staff, absencesCreate, { params, body: days })
+    for (const person of [people.colleague, people.otherPm, people.viewer]) {
+      expect((await server.refuse(person, absencesList, { params })).status).toBe(404)
+      expect((await server.refuse(person, absencesCreate, { params, body: days })).status).toBe(404)
+      expect((await server.refuse(person, absencesDelete, { params: { id: body.id } })).status).toBe(404)
+    }
+    await server.call(people.staff, absencesDelete, { params: { id: body.id } })
+    expect((await server.refuse(people.staff, absencesDelete, { params: { id: body.id } })).status).toBe(404)
+  })
+
+  it.each([
+    [{ firstDay: '2090-07-02', lastDay: '2090-07-01' }, '/lastDay'],
+    [{ firstDay: '2090-01-01', lastDay: '2092-01-02' }, '/lastDay'],
+    [{ firstDay: 'soon', lastDay: '2090-07-01' }, '/firstDay'],
+    [{ lastDay: '2090-07-01' }, '/firstDay'],
+  ])('are refused as %j', async (body, pointer) => {
+    const refused = await server.refuse(people.staff, absencesCreate, {
+      params: { id: people.staff.id },
+      body,
+    })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
+  })
+})

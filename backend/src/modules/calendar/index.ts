@@ -1,0 +1,2 @@
+export { calendarOf, type Calendar } from './calendar.ts'
+export { registerCalendar as register } from './calendar.routes.ts'

@@ -1,0 +1,1 @@
+export { registerSettings as register } from './settings.routes.ts'

@@ -1,0 +1,8 @@
+import type { Role } from '@headway/contracts'
+
+const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
+
+/** Who may see and change what an administrator sets (docs/RULES.md, "Who may do what"). */
+export const can = {
+  administer: ({ role }: { role: Role }): boolean => administrators.has(role),
+}

@@ -1,0 +1,140 @@
+import { roles } from '@headway/contracts'
+import { authSessionExtend, authUser } from '@headway/contracts/auth'
+import { settingsList, settingsUpdate } from '@headway/contracts/settings'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPlatform } from '../../platform/platform.ts'
+import { startInstance, startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+}, 60_000)
+afterAll(() => server.stop())
+afterEach(async () => {
+  await server.platform.database.knex('settings').delete()
+  await server.platform.settings.load()
+})
+
+const change = (key: string, value: unknown, version?: number) =>
+  [
+    settingsUpdate,
+    {
+      params: { key },
+      body: { value },
+      ...(version === undefined ? {} : { headers: { 'If-Match': `"${version}"` } }),
+    },
+  ] as const
+const find = async (key: string) =>
+  (await server.call(admin, settingsList)).body.items.find((setting) => setting.key === key)
+
+describe('settings', () => {
+  it('hold their defaults until somebody changes them, and say who has', async () => {
+    expect(await find('session.minutes')).toEqual({
+      key: 'session.minutes',
+      value: 480,
+      default: 480,
+      version: 0,
+      updatedAt: null,
+      updatedBy: null,
+    })
+    const { body } = await server.call(admin, ...change('session.minutes', 60, 0))
+    expect(body).toMatchObject({ value: 60, default: 480, version: 1, updatedBy: { id: admin.id } })
+    expect(await find('session.minutes')).toEqual(body)
+  })
+
+  it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
+    const person = await server.createUser({ role })
+    expect((await server.refuse(person, settingsList)).status).toBe(403)
+    expect((await server.refuse(person, ...change('session.minutes', 60))).status).toBe(403)
+  })
+
+  it('hold at once, also in other processes and for sessions that are extended', async () => {
+    const neighbour = createPlatform(server.platform)
+    const instance = await startInstance(neighbour)
+    await neighbour.feed.catchUp()
+    await server.call(admin, ...change('session.minutes', 30))
+    await Promise.all([server.platform.feed.catchUp(), neighbour.feed.catchUp()])
+    expect(neighbour.settings.get('session.minutes')).toBe(30)
+    const { session, organisation } = (await server.call(admin, authSessionExtend)).body
+    expect(organisation.sessionMinutes).toBe(30)
+    const length = Date.parse(session?.expiresAt ?? '') - Date.parse(session?.now ?? '')
+    expect(Math.round(length / 60_000)).toBe(30)
+    await instance.stop()
+  })
+
+  it.each([
+    ['session.minutes', 4],
+    ['session.minutes', 480.5],
+    ['session.minutes', '480'],
+    ['session.minutes', null],
+    ['session.minutes', 15],
+    ['session.minutes', 1_441],
+    ['session.longestMinutes', 479],
+    ['organisation.timeZone', 'Mars/Olympus'],
+    ['organisation.timeZone', ''],
+    ['organisation.name', '   '],
+    ['calendar.workingDays', []],
+    ['calendar.workingDays', [1, 1]],
+    ['calendar.workingDays', [8]],
+    ['people.defaultRole', 'king'],
+    ['files.approvalThresholdBytes', 104_857_601],
+  ])('refuse %s %j at its field, and keep what they were', async (key, value) => {
+    const { status, body } = await server.refuse(admin, ...change(key, value))
+    expect(status).toBe(400)
+    expect(body.errors?.[0]?.pointer).toMatch(/^\/value/)
+    expect((await find(key))?.version).toBe(0)
+  })
+
+  it('refuse a change of what somebody else has changed meanwhile, and show it', async () => {
+    await server.call(admin, ...change('organisation.name', 'One', 0))
+    const { status, body } = await server.refuse(admin, ...change('organisation.name', 'Two', 0))
+    expect([status, body.current]).toEqual([412, await find('organisation.name')])
+  })
+
+  it('let one of two first changes through', async () => {
+    const tries = ['One', 'Two'].map((name) =>
+      server.fetch(admin, '/api/settings/organisation.name', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', 'If-Match': '"0"' },
+        body: JSON.stringify({ value: name }),
+      }),
+    )
+    const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
+    expect(statuses.toSorted()).toEqual([200, 412])
+  })
+
+  it('do not exist by other names', async () => {
+    expect((await server.refuse(admin, ...change('no.such', 1))).status).toBe(404)
+    expect((await server.refuse(admin, ...change('constructor', 1))).status).toBe(404)
+  })
+
+  it('that another version has written and this one does not understand stay at their default', async () => {
+    await server.platform.database.knex('settings').insert({
+      key: 'session.minutes',
+      value: '"many"',
+      version: 1,
+      updated_by: admin.id,
+      updated_at: new Date(),
+    })
+    await server.platform.settings.load()
+    expect((await server.call(admin, authUser)).body.organisation.sessionMinutes).toBe(480)
+  })
+
+  it('keep what was before and after for the record', async () => {
+    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    const event = (await server.platform.database
+      .knex('events')
+      .where({ name: 'setting.changed' })
+      .orderBy('id', 'desc')
+      .first()) as Record<string, unknown>
+    expect(event).toMatchObject({ actor_id: admin.id, actor_role: 'super_admin', address: '127.0.0.1' })
+    expect(event.request_id).toMatch(/^[a-z]{16}$/)
+    expect(JSON.parse(String(event.changes))).toEqual({
+      before: { 'organisation.name': 'Headway' },
+      after: { 'organisation.name': 'Aid Office' },
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import {
+  settingDefaults,
+  settingSchemas,
+  type SettingKey,
+  type SettingValues,
+} from '@headway/contracts/settings'
+import * as z from 'zod/mini'
+import type { Database } from './database.ts'
+import type { EventFeed } from './event-feed.ts'
+import type { Logger } from './logger.ts'
+
+declare module './events.ts' {
+  interface EventMap {
+    'setting.changed': { key: SettingKey }
+  }
+}
+
+/** What administrators have set, read from memory; every process hears of a change by its event. */
+export interface Settings {
+  /** The value that holds now: the default until somebody changes it. */
+  get<Key extends SettingKey>(key: Key): SettingValues[Key]
+  /** Reads everything anew. Until it has succeeded once, the defaults hold. */
+  load(): Promise<void>
+}
+
+interface SettingRow {
+  key: string
+  value: string
+}
+
+const isKnown = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
+
+/** Opens the settings; nothing is read before {@link Settings.load}. */
+export function createSettings(database: Database, feed: EventFeed, logger: Logger): Settings {
+  let values: Partial<SettingValues> = {}
+
+  const load = async () => {
+    const rows = await database.rows<SettingRow>('SELECT `key`, value FROM settings')
+    const read: Record<string, unknown> = {}
+    for (const { key, value } of rows) {
+      // A newer or older version may know other keys and bounds: what makes no sense here is left at its default.
+      const result = isKnown(key) ? z.safeParse(settingSchemas[key], JSON.parse(value)) : undefined
+      if (result?.success) {
+        read[key] = result.data
+      } else {
+        logger.warn({ key }, 'a setting is not understood and stays at its default')
+      }
+    }
+    values = read as Partial<SettingValues>
+  }
+
+  feed.observe('setting.changed', load)
+  return {
+    get: (key) => values[key] ?? settingDefaults[key],
+    load,
+  }
+}

@@ -1,0 +1,28 @@
+import { address } from './endpoint.ts'
+
+export const calendarGet = address({ name: 'calendarGet', method: 'GET', path: '/api/calendar' })
+export const holidaysCreate = address({
+  name: 'holidaysCreate',
+  method: 'POST',
+  path: '/api/calendar/holidays',
+})
+export const holidaysDelete = address({
+  name: 'holidaysDelete',
+  method: 'DELETE',
+  path: '/api/calendar/holidays/:day',
+})
+export const absencesList = address({
+  name: 'absencesList',
+  method: 'GET',
+  path: '/api/users/:id/absences',
+})
+export const absencesCreate = address({
+  name: 'absencesCreate',
+  method: 'POST',
+  path: '/api/users/:id/absences',
+})
+export const absencesDelete = address({
+  name: 'absencesDelete',
+  method: 'DELETE',
+  path: '/api/absences/:id',
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import * as addresses from './calendar.addresses.ts'
+import { boundedText, Id, IdParams } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const DAYS_OF_TWO_YEARS = 731
+const DAY_MILLISECONDS = 86_400_000
+
+/** A day of the organisation's calendar, `YYYY-MM-DD`. */
+export const Day = z.iso
+  .date('Enter a day, for example 2026-12-31')
+  .check(z.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Choose a day from 2000 to 2100'))
+
+const daysFrom = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS
+
+export const Holiday = z.object({ day: Day, name: z.string() })
+export type Holiday = z.infer<typeof Holiday>
+
+export const Absence = z.object({
+  id: Id,
+  userId: Id,
+  firstDay: Day,
+  /** The last day of the absence itself. */
+  lastDay: Day,
+})
+export type Absence = z.infer<typeof Absence>
+
+export const calendarGet = endpoint(addresses.calendarGet, {
+  summary: 'The organisation’s time zone, working days and holidays from the start of last year on',
+  reply: z.object({
+    timeZone: z.string(),
+    /** Days of the week as ISO 8601 counts them: 1 is Monday. */
+    workingDays: z.array(z.int()),
+    holidays: z.array(Holiday),
+    can: z.object({ edit: z.boolean() }),
+  }),
+})
+
+export const holidaysCreate = endpoint(addresses.holidaysCreate, {
+  summary: 'Adds a holiday; a day has at most one',
+  body: z.strictObject({
+    day: Day,
+    name: boundedText(1, 100, { required: 'Enter what the holiday is called' }),
+  }),
+  reply: Holiday,
+  status: 201,
+})
+
+export const holidaysDelete = endpoint(addresses.holidaysDelete, {
+  summary: 'Takes a holiday back',
+  params: z.object({ day: Day }),
+  status: 204,
+})
+
+export const absencesList = endpoint(addresses.absencesList, {
+  summary: 'The absences of one person that are not over, soonest first',
+  params: IdParams,
+  reply: z.object({ items: z.array(Absence), can: z.object({ edit: z.boolean() }) }),
+})
+
+export const absencesCreate = endpoint(addresses.absencesCreate, {
+  summary: 'Says that a person is away, from a first to a last day',
+  params: IdParams,
+  body: z.strictObject({ firstDay: Day, lastDay: Day }).check(
+    z.refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
+      error: 'The last day must not come before the first',
+      path: ['lastDay'],
+    }),
+    z.refine(({ firstDay, lastDay }) => daysFrom(firstDay, lastDay) < DAYS_OF_TWO_YEARS, {
+      error: 'An absence lasts two years at most',
+      path: ['lastDay'],
+    }),
+  ),
+  reply: Absence,
+  status: 201,
+})
+
+export const absencesDelete = endpoint(addresses.absencesDelete, {
+  summary: 'Takes an absence back',
+  params: IdParams,
+  status: 204,
+})
