@@ -103,7 +103,7 @@ describe('settings', () => {
       }),
     )
     const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
-    expect(statuses.toSorted()).toEqual([200, 412])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412])
   })
 
   it('do not exist by other names', async () => {

@@ -17,19 +17,6 @@ export async function insertIntoHierarchy(
   }
 }
 
-/** Whether `descendantId` is `ancestorId` or below. */
-export async function isAtOrBelow(
-  database: Database,
-  ancestorId: number,
-  descendantId: number,
-): Promise<boolean> {
-  const rows = await database.rows('SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?', [
-    ancestorId,
-    descendantId,
-  ])
-  return rows.length > 0
-}
-
 /**
  * The given people and everyone above them.
  *
