@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
 import styled from 'styled-components'
-import { color, duration, font, radius, shadow, space } from '../tokens/tokens.ts'
+import { color, duration, font, media, radius, shadow, space } from '../tokens/tokens.ts'
 
 type Padding = 'none' | 'compact' | 'default'
 
@@ -80,15 +80,21 @@ export const CardTitle = styled.h3`
   -webkit-line-clamp: 2;
 `
 
-/** Running text of a card; cut after `$lines` lines (default 2). `$steady` keeps their room also for a shorter text. */
+/**
+ * Running text of a card; cut after `$lines` lines (default 2). `$steady` keeps their room also for a shorter text,
+ * where cards stand side by side.
+ */
 export const CardText = styled.p<{ $lines?: number; $steady?: boolean }>`
-  min-height: ${({ $lines, $steady }) => ($steady ? `calc(${$lines ?? 2} * 1.25rem)` : 'auto')};
   display: -webkit-box;
   overflow: hidden;
   color: ${color.text.secondary};
   font: ${font.dense};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: ${({ $lines }) => $lines ?? 2};
+
+  ${media.medium} {
+    min-height: ${({ $lines, $steady }) => ($steady ? `calc(${$lines ?? 2} * 1.25rem)` : 'auto')};
+  }
 `
 
 /** Last row of a card, pinned to its lower edge so that rows of cards align. */

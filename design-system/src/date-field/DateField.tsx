@@ -100,7 +100,7 @@ function TypedDay(props: DateFieldProps) {
         name={name}
         disabled={disabled}
         autoComplete="off"
-        placeholder={format}
+        placeholder={messages.dateField.placeholder(format)}
         value={draft ?? formatDay(value, format)}
         onChange={setDraft}
         onBlur={handleBlur}

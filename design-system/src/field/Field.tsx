@@ -26,7 +26,7 @@ const GroupLabel = styled.span(labelStyle)
  */
 const Message = styled.div`
   min-height: 1rem;
-  margin: calc(-1 * ${space[2]}) 0 calc(-1 * ${space[12]});
+  margin: calc(-1 * ${space[2]}) 0 calc(-1 * ${space[6]});
 `
 
 const Hint = styled.p`

@@ -45,6 +45,7 @@ export const messages = {
   dateField: {
     open: 'Open the calendar',
     calendar: 'Calendar',
+    placeholder: (format: string) => `${format}, fri or +3d`,
   },
   numberField: {
     increase: 'Increase',

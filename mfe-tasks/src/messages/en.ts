@@ -48,7 +48,6 @@ export const messages = {
     description: 'Description',
     priority: 'Priority',
     dueDate: 'Due date',
-    dueDateHint: 'For example 12/31, fri or +3d',
     tags: 'Tags',
     tagsHint: 'Press Enter to add a tag; click a tag to remove it.',
     recurring: 'Recurring task',

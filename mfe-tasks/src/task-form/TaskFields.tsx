@@ -37,7 +37,7 @@ export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
         <Input {...title.control} autoComplete="off" maxLength={400} />
       </Field>
       <Field label={texts.description} error={description.error}>
-        <Textarea {...description.control} rows={4} />
+        <Textarea {...description.control} rows={3} />
       </Field>
       <FormRow>
         <Field label={texts.priority} group error={priority.error}>
@@ -48,7 +48,7 @@ export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
             options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
           />
         </Field>
-        <Field label={texts.dueDate} hint={texts.dueDateHint} error={dueDate.error}>
+        <Field label={texts.dueDate} error={dueDate.error}>
           <DateField
             {...dueDate.control}
             format={dateFormat}

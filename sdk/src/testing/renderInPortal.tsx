@@ -86,8 +86,11 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
   }
 }
 
-// The whole document in a message hides what was looked for.
-configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+// The whole document in a message hides what was looked for. By its name the library finds the line that was looking.
+configure({
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? 'Not found'), { name: 'TestingLibraryElementError' }),
+})
 
 beforeEach(() => {
   localStorage.clear()

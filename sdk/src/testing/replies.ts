@@ -131,25 +131,32 @@ export class ReplyBook {
     return this.#asked.filter((call) => call.endpoint.name === endpoint.name).map(({ asked }) => asked)
   }
 
+  /** The reply to an address: of a fixed path before one with a placeholder, of the newest first. */
+  #find(method: string, pathname: string) {
+    return this.#replies
+      .flatMap((prepared) => {
+        const params = prepared.endpoint.method === method ? paramsOf(prepared.endpoint, pathname) : undefined
+        return params ? [{ prepared, params }] : []
+      })
+      .sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+  }
+
   /** Answers one call; whatever does not fit the contracts is kept in {@link failures}. */
   async answer(method: string, address: URL, sent: Pick<Asked, 'body' | 'headers'>): Promise<WireAnswer> {
-    for (const prepared of this.#replies) {
-      const { endpoint } = prepared
-      const params = endpoint.method === method ? paramsOf(endpoint, address.pathname) : undefined
-      if (!params) {
-        continue
-      }
-      const asked = { ...sent, params, query: Object.fromEntries(address.searchParams) }
-      this.#asked.push({ endpoint, asked })
-      try {
-        checkRequest(endpoint, asked)
-        return await answerTo(prepared, asked)
-      } catch (error) {
-        this.failures.push(error instanceof Error ? error.message : String(error))
-        return { status: undefined, text: '' }
-      }
+    const found = this.#find(method, address.pathname)
+    if (!found) {
+      this.failures.push(`Nothing answers ${method} ${address.pathname}`)
+      return { status: undefined, text: '' }
     }
-    this.failures.push(`Nothing answers ${method} ${address.pathname}`)
-    return { status: undefined, text: '' }
+    const { prepared, params } = found
+    const asked = { ...sent, params, query: Object.fromEntries(address.searchParams) }
+    this.#asked.push({ endpoint: prepared.endpoint, asked })
+    try {
+      checkRequest(prepared.endpoint, asked)
+      return await answerTo(prepared, asked)
+    } catch (error) {
+      this.failures.push(error instanceof Error ? error.message : String(error))
+      return { status: undefined, text: '' }
+    }
   }
 }

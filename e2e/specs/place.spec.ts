@@ -1,0 +1,61 @@
+import { TasksPage } from '../pages/TasksPage.ts'
+import { people } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** As long as an unhurried finger rests on a button, in milliseconds. */
+const PRESS = 90
+
+test('the first press in a form is not lost, whatever has the focus before', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/tasks')
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  const open = async () => {
+    await new TasksPage(page).createButton.first().click()
+    await expect(dialog.getByRole('textbox', { name: 'Title *' })).toBeFocused()
+  }
+
+  await open()
+  await dialog.getByText('High', { exact: true }).click({ delay: PRESS })
+  await expect(dialog.getByRole('radio', { name: 'High' })).toBeChecked()
+  await expect(dialog.getByText('Task title is required')).toHaveCount(0)
+
+  // Also a field that does complain keeps what is below it where it is.
+  await dialog.getByRole('textbox', { name: 'Title *' }).fill('ab')
+  const before = await dialog.getByText('Low', { exact: true }).boundingBox()
+  await dialog.getByText('Low', { exact: true }).click({ delay: PRESS })
+  await expect(dialog.getByText('Title must be at least 3 characters')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Low' })).toBeChecked()
+  expect(await dialog.getByText('Low', { exact: true }).boundingBox()).toEqual(before)
+})
+
+test('who comes back to a list stands where it was left', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/tasks')
+  const last = new TasksPage(page).cards.last().getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(100)
+  await last.click()
+  await expect(page.getByRole('link', { name: 'Back to Tasks' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(last).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
+for (const path of [
+  '/admin/x',
+  '/settings/x',
+  '/users/x',
+  '/reports/x',
+  '/report/x',
+  '/activity/x',
+  '/tasks/x',
+]) {
+  test(`there is no page at ${path}`, async ({ windowOf }) => {
+    const page = await windowOf(people.super_admin)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible()
+  })
+}

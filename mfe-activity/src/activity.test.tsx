@@ -1,0 +1,132 @@
+import { staffLoginsToday } from '@headway/contracts/activity'
+import {
+  authSessionExtend,
+  authSessionsEnd,
+  authSessionsEndOthers,
+  authSessionsList,
+  type Session,
+} from '@headway/contracts/auth'
+import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ActivityRoutes } from './ActivityRoutes.tsx'
+
+const sessionWith = (other: Partial<Session>): Session => ({
+  id: 1,
+  startedAt: '2026-11-21T08:00:00.000Z',
+  lastSeenAt: '2026-11-21T09:00:00.000Z',
+  expiresAt: '2026-11-21T16:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/150.0',
+  address: '10.0.0.7',
+  isCurrent: true,
+  ...other,
+})
+
+const here = sessionWith({})
+const there = sessionWith({ id: 2, userAgent: '', address: '', isCurrent: false })
+const logins = { items: [], staffCount: 0, attendanceRate: 0 }
+
+const openPage = (user = signedIn('staff'), path = '/activity') =>
+  renderInPortal(<ActivityRoutes />, {
+    base: '/activity',
+    path,
+    user,
+    replies: [reply(authSessionsList, { items: [here, there] }), reply(staffLoginsToday, logins)],
+  })
+
+describe('one’s own session', () => {
+  it('says until when it stands, with the day', async () => {
+    openPage()
+    await screen.findByText('Active for 0h 0m')
+    expect(screen.getByText('Ends at').nextElementSibling?.textContent).toMatch(/^11\/2[12]\/2026, /)
+  })
+
+  it('is extended from the warning in its last quarter of an hour', async () => {
+    const user = signedIn('staff')
+    const session = user.session && { ...user.session, now: '2026-11-21T15:50:00.000Z' }
+    const portal = openPage({ ...user, session })
+    await screen.findByText('Auto-logout in 0h 10m')
+    portal.change(
+      reply(authSessionExtend, {
+        ...user,
+        session: session && { ...session, expiresAt: '2026-11-21T23:50:00.000Z' },
+      }),
+    )
+    await portal.user.click(screen.getByRole('button', { name: 'Stay logged in' }))
+    await screen.findByText('Active for 0h 0m')
+    expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull()
+  })
+
+  it('stays as it is when it cannot be extended', async () => {
+    const portal = openPage()
+    portal.change(reply(authSessionExtend, refusal(409, { detail: 'The session has reached 24 hours.' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Extend Session' }))
+    await screen.findByText('The session has reached 24 hours.')
+  })
+
+  it('is left only after a question', async () => {
+    const portal = openPage()
+    await portal.user.click(await screen.findByRole('button', { name: 'Log Out' }))
+    await screen.findByRole('alertdialog', { name: 'Log out' })
+    await portal.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+})
+
+describe('where one is signed in', () => {
+  it('names what is unknown as that, and ends it', async () => {
+    const portal = openPage()
+    await screen.findByText('Firefox on Windows')
+    screen.getByText(/^address unknown · since/)
+    portal.change(reply(authSessionsEnd, undefined))
+    portal.change(reply(authSessionsList, { items: [here] }))
+    await portal.user.click(screen.getByRole('button', { name: 'Sign out on Unknown device' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Sign out on Unknown device' })).toBeNull(),
+    )
+    expect(portal.asked(authSessionsEnd).map(({ params }) => params)).toEqual([{ id: '2' }])
+  })
+
+  it('says what failed, and keeps the device in the list', async () => {
+    const portal = openPage()
+    portal.change(reply(authSessionsEndOthers, refusal(500)))
+    await portal.user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await screen.findByText('The session could not be ended.')
+    screen.getByText('Unknown device')
+  })
+
+  it('offers another try when it does not come', async () => {
+    const portal = openPage()
+    await screen.findByText('Unknown device')
+    portal.unmount()
+    const again = renderInPortal(<ActivityRoutes />, {
+      base: '/activity',
+      user: signedIn('viewer'),
+      replies: [reply(authSessionsList, refusal(503))],
+    })
+    await screen.findByText('Database connection issue. Please try again in a moment.')
+    again.change(reply(authSessionsList, { items: [here] }))
+    await again.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Firefox on Windows')
+  })
+})
+
+describe('the sign-ins of one’s staff', () => {
+  it('come first for those who have staff', async () => {
+    openPage(signedIn('pm'))
+    await screen.findByText('No logins recorded today')
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles[0]).toBe('Staff Login Activity Today')
+  })
+
+  it.each(['staff', 'viewer', 'it_admin', 'president'] as const)('are not asked for as %s', async (role) => {
+    const portal = openPage(signedIn(role))
+    await screen.findByText('Firefox on Windows')
+    expect(portal.asked(staffLoginsToday)).toEqual([])
+  })
+})
+
+it('has no page below it', async () => {
+  openPage(signedIn('staff'), '/activity/x')
+  await screen.findByRole('heading', { name: '404 Page Not Found' })
+})

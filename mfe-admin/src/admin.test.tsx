@@ -1,0 +1,175 @@
+import { authSessionsOf } from '@headway/contracts/auth'
+import {
+  usersCreate,
+  usersDeactivate,
+  usersDeactivation,
+  usersGet,
+  usersList,
+  usersManagers,
+  usersSecurity,
+  usersUpdate,
+} from '@headway/contracts/users'
+import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AdminRoutes } from './AdminRoutes.tsx'
+import { listedUser, security, usersPage, userWith } from './test/users.ts'
+
+const ada = { id: 12, firstName: 'Ada', lastName: 'Byron', email: 'ada@headway.test', role: 'pm' as const }
+
+const openAt = (path: string) =>
+  renderInPortal(<AdminRoutes />, {
+    user: signedIn('super_admin'),
+    base: `/${path.split(/[/?]/)[1]}`,
+    path,
+    replies: [
+      reply(usersList, usersPage([listedUser()])),
+      reply(usersGet, userWith()),
+      reply(usersSecurity, security),
+      reply(authSessionsOf, { items: [], can: { end: false } }),
+      reply(usersManagers, { items: [ada] }),
+      reply(usersDeactivation, refusal(503)),
+    ],
+  })
+
+async function openDialog(path: string, button: string) {
+  const portal = openAt(path)
+  await portal.user.click(await screen.findByRole('button', { name: button }))
+  return { portal, dialog: within(await screen.findByRole('dialog')) }
+}
+
+describe('the list of users', () => {
+  it('keeps the words being typed while the address follows them', async () => {
+    const portal = openAt('/users')
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name or email' })
+    for (const letters of ['gra', 'ce ', 'hop']) {
+      const typed = box.value.trim()
+      await portal.user.type(box, letters)
+      expect(box.value.startsWith(typed)).toBe(true)
+      await waitFor(() => expect(portal.address()).toContain(`q=${box.value.trim().replace(' ', '+')}`))
+    }
+    expect(box.value).toBe('grace hop')
+  })
+
+  it('takes the words of an address that is gone back to', async () => {
+    openAt('/users?q=grace')
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name or email' })
+    expect(box.value).toBe('grace')
+  })
+
+  it('says that it is not for everybody', async () => {
+    renderInPortal(<AdminRoutes />, { base: '/users', replies: [reply(usersList, refusal(403))] })
+    await screen.findByText('You do not have permission to perform this action.')
+  })
+
+  it('goes on behind a first page that has nobody', async () => {
+    const portal = openAt('/users?role=pm')
+    portal.change(
+      reply(usersList, ({ query }) => (query.cursor ? usersPage([listedUser()]) : usersPage([], 'on'))),
+    )
+    portal.unmount()
+    const again = renderInPortal(<AdminRoutes />, {
+      base: '/users',
+      path: '/users?role=pm',
+      replies: [
+        reply(usersList, ({ query }) => (query.cursor ? usersPage([listedUser()]) : usersPage([], 'on'))),
+      ],
+    })
+    await again.user.click(await screen.findByRole('button', { name: 'Show more users' }))
+    await screen.findByRole('link', { name: 'Grace Hopper' })
+  })
+})
+
+describe('adding a user', () => {
+  it('shows an address that is taken at its field', async () => {
+    const { portal, dialog } = await openDialog('/users', 'Add user')
+    const message = 'Somebody has this address already'
+    portal.change(
+      reply(usersCreate, refusal(409, { errors: [{ pointer: '/email', code: 'taken', message }] })),
+    )
+    await portal.user.type(dialog.getByRole('textbox', { name: 'First name *' }), 'Grace')
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Last name *' }), 'Hopper')
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Email *' }), 'Grace@Headway.test')
+    await portal.user.click(dialog.getByRole('button', { name: 'Add user' }))
+    await dialog.findByText(message)
+    expect(portal.asked(usersCreate)[0]?.body).toMatchObject({ email: 'grace@headway.test', role: 'staff' })
+  })
+
+  it('names what is missing only when it is sent', async () => {
+    const { portal, dialog } = await openDialog('/users', 'Add user')
+    dialog.getByRole('textbox', { name: 'First name *' }).focus()
+    await portal.user.tab()
+    expect(dialog.queryByText('First name is required')).toBeNull()
+    await portal.user.click(dialog.getByRole('button', { name: 'Add user' }))
+    await dialog.findByText('First name is required')
+    dialog.getByText('E-mail address is required')
+    expect(portal.asked(usersCreate)).toEqual([])
+  })
+
+  it('chooses a manager by keys alone', async () => {
+    const { portal, dialog } = await openDialog('/users', 'Add user')
+    await portal.user.click(dialog.getByRole('combobox', { name: 'Manager' }))
+    await dialog.findByRole('option', { name: /Ada Byron/ })
+    await portal.user.keyboard('{ArrowDown}{Enter}')
+    const chosen = within(await dialog.findByRole('group', { name: 'Manager' }))
+    await portal.user.click(chosen.getByRole('button', { name: 'Remove Ada Byron' }))
+    await dialog.findByRole('combobox', { name: 'Manager' })
+  })
+})
+
+describe('a user', () => {
+  it('is saved over a newer version once that was said, with nothing but what was changed', async () => {
+    const { portal, dialog } = await openDialog('/users/11', 'Edit')
+    portal.change(
+      reply(usersUpdate, ({ headers }) =>
+        headers['if-match'] === '"4"' ? userWith({ version: 5 }) : refusal(412, { current: { version: 4 } }),
+      ),
+    )
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Last name *' }), 's')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await dialog.findByText(/Somebody else has changed this user meanwhile/)
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('User updated')
+    expect(portal.asked(usersUpdate).map(({ body }) => body)).toEqual([
+      { lastName: 'Hoppers' },
+      { lastName: 'Hoppers' },
+    ])
+  })
+
+  it('is not deactivated when the server refuses, and the reason is kept', async () => {
+    const { portal, dialog } = await openDialog('/users/11', 'Deactivate')
+    portal.change(
+      reply(usersDeactivation, {
+        openTasksAssigned: 0,
+        tasksCreated: 0,
+        directReports: 0,
+        pendingApprovals: 0,
+        runningSessions: 1,
+      }),
+    )
+    await portal.user.click(await dialog.findByRole('button', { name: 'Try again' }))
+    portal.change(reply(usersDeactivate, refusal(409, { detail: 'This is the last super administrator.' })))
+    const reason = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+    await portal.user.type(reason, 'Left the office')
+    await portal.user.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    await screen.findByText('This is the last super administrator.')
+    expect(reason.value).toBe('Left the office')
+  })
+
+  it.each([
+    [404, 'User not found'],
+    [403, 'User Management'],
+  ])('that is answered with %i is «%s»', async (status, title) => {
+    renderInPortal(<AdminRoutes />, {
+      base: '/users',
+      path: '/users/11',
+      replies: [reply(usersGet, refusal(status))],
+    })
+    await screen.findByRole('heading', { name: title, level: 1 })
+  })
+})
+
+it.each(['/admin/x', '/settings/x', '/users/x', '/users/11/x'])('there is no page at %s', async (path) => {
+  openAt(path)
+  await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })
+})
