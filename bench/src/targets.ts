@@ -53,8 +53,20 @@ export function detailTarget(portal: Portal, { reader, firstTaskId, tasks }: Org
   ])
 }
 
+/** Creates a task with two assignees, in the one request that takes both. */
+export function createWholeTarget(portal: Portal, { creator, assigneeIds }: Organisation): Target {
+  return ours(portal, [
+    {
+      method: 'POST',
+      path: '/api/tasks',
+      headers: { ...JSON_BODY, Cookie: creator.cookie },
+      body: JSON.stringify({ ...NEW_TASK, tags: ['finance'], assigneeIds }),
+    },
+  ])
+}
+
 /**
- * Creates a task and assigns it to two people, in the two requests in which the product does it; both count as one.
+ * Creates a task and assigns it to two people, in the two requests of the specification; both count as one.
  * Each is a transaction with activity, event and, for the second, notifications.
  *
  * @param onCreated called for each answer 201.

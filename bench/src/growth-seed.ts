@@ -1,0 +1,85 @@
+import type { Connection, RowDataPacket } from 'mysql2/promise'
+import type { Organisation } from './seed.ts'
+
+/** Columns that a copy takes over unchanged. */
+const TASK_COLUMNS =
+  'title, description, status, priority, due_at, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags'
+const LIST_COLUMNS = 'kind, user_id, tag, is_closed, status, priority'
+
+/** Copies the organisation's tasks, each copy due a little later, until there are so many. */
+async function copyTasks(connection: Connection, { firstTaskId, tasks }: Organisation, count: number) {
+  const [[row]] = await connection.query<RowDataPacket[]>('SELECT MAX(id) - ? + 1 AS present FROM tasks', [
+    firstTaskId,
+  ])
+  for (let offset = Number(row?.present); offset < count; offset += tasks) {
+    const values = [offset, offset, firstTaskId, firstTaskId + tasks]
+    await connection.query(
+      `INSERT INTO tasks (id, due_sort, ${TASK_COLUMNS})
+       SELECT id + ?, due_sort + INTERVAL (? MOD 86399) SECOND, ${TASK_COLUMNS} FROM tasks WHERE id >= ? AND id < ?`,
+      values,
+    )
+    await connection.query(
+      `INSERT INTO task_lists (task_id, due_sort, ${LIST_COLUMNS})
+       SELECT task_id + ?, due_sort + INTERVAL (? MOD 86399) SECOND, ${LIST_COLUMNS} FROM task_lists
+       WHERE task_id >= ? AND task_id < ?`,
+      values,
+    )
+  }
+  await connection.query('UPDATE tasks SET due_at = due_sort WHERE due_at <> due_sort')
+}
+
+/** As many reports, lines of activity and notifications as there are tasks, by and for the people of the tasks. */
+async function writeFollowing(connection: Connection): Promise<void> {
+  const newer = (table: string) => `t.id > (SELECT COALESCE(MAX(id), 0) FROM ${table})`
+  const assignee = `(SELECT MIN(l.user_id) FROM task_lists l WHERE l.task_id = t.id AND l.kind = 'assigned')`
+  const statements = [
+    `INSERT INTO progress_reports (id, author_id, task_id, task_creator_id, description, completion_percentage, report_date,
+       needs_approval, approval, created_at)
+     SELECT t.id, ${assignee}, t.id, t.creator_id, t.description, 50, t.created_at, t.id MOD 100 = 0,
+       IF(t.id MOD 100 = 0, IF(t.id MOD 1000 = 0, 'pending', 'approved'), 'none'), t.created_at
+     FROM tasks t WHERE ${newer('progress_reports')} AND ${assignee} IS NOT NULL`,
+    `INSERT INTO report_scope (report_id, user_id, approval, created_at)
+     SELECT DISTINCT r.id, c.ancestor_id, r.approval, r.created_at
+     FROM progress_reports r JOIN user_closure c ON c.descendant_id IN (r.author_id, r.task_creator_id)
+     WHERE r.id > (SELECT COALESCE(MAX(report_id), 0) FROM report_scope)`,
+    `INSERT INTO activity_items (id, type, title, description, user_id, created_at)
+     SELECT t.id, 'other', 'Task created', t.title, t.creator_id, t.created_at FROM tasks t
+     WHERE ${newer('activity_items')}`,
+    `INSERT INTO notifications (id, user_id, type, priority, title, message, created_at)
+     SELECT t.id, ${assignee}, 'other', 'low', 'A task', t.title, t.created_at FROM tasks t
+     WHERE ${newer('notifications')} AND ${assignee} IS NOT NULL`,
+  ]
+  for (const statement of statements) {
+    await connection.query(statement)
+  }
+}
+
+/** The counts that the product keeps while it writes. */
+async function writeCounts(connection: Connection): Promise<void> {
+  const figures = 'COUNT(*), SUM(t.is_closed = 0), SUM(t.is_closed = 0 AND t.is_late = 1)'
+  await connection.query('DELETE FROM task_counts')
+  await connection.query('DELETE FROM task_completions')
+  const lists = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind IN ('scope', 'assigned')`
+  for (const [key, from, group] of [
+    ['l.user_id, l.kind', lists, 'l.user_id, l.kind'],
+    ["0, 'scope'", 'tasks t WHERE TRUE', 'NULL'],
+  ]) {
+    await connection.query(
+      `INSERT INTO task_counts (user_id, kind, total, open, overdue) SELECT ${key}, ${figures} FROM ${from} GROUP BY ${group}`,
+    )
+    await connection.query(
+      `INSERT INTO task_completions (user_id, kind, day, completed)
+       SELECT ${key}, DATE(t.completed_at), COUNT(*) FROM ${from} AND t.is_closed = 1 GROUP BY ${group}, DATE(t.completed_at)`,
+    )
+  }
+}
+
+/** Brings an organisation to so many tasks, reports, lines of activity and notifications, past the API. */
+export async function grow(connection: Connection, organisation: Organisation, count: number): Promise<void> {
+  await copyTasks(connection, organisation, count)
+  await writeFollowing(connection)
+  await writeCounts(connection)
+  await connection.query(
+    'ANALYZE TABLE tasks, task_lists, progress_reports, report_scope, activity_items, notifications',
+  )
+}
