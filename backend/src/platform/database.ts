@@ -1,13 +1,18 @@
 import knexFactory, { type Knex } from 'knex'
 import MySql2Client from 'knex/lib/dialects/mysql2/index.js'
 import type { Connection, ResultSetHeader } from 'mysql2'
+import { createReadGate } from './read-gate.ts'
 import { isInTransaction, type Transaction } from './transaction.ts'
 
 /** Longest time one statement may take, in milliseconds (rules.md, section 4, "DB frozen or slow"). */
 const STATEMENT_LIMIT = 5_000
+/** The same for a read outside of a transaction: all of them are bounded in the rows they look at. */
+const READ_LIMIT = 3_000
 /** Longest wait for a free connection, in milliseconds. */
 const POOL_WAIT = 2_000
 const POOL_SIZE = 16
+/** How much of the pool reads outside of transactions may hold; the rest is for writes. */
+const READ_SHARE = 0.75
 
 export type SqlValue = string | number | boolean | Date | Buffer | null
 
@@ -122,12 +127,17 @@ function prepareConnection(connection: Connection, done: Done): void {
  * The driver's own time limit begins with the execution, so preparing would wait for ever on a frozen server; this one
  * covers both.
  */
-function execute(connection: Connection, sql: string, values: readonly SqlValue[]): Promise<unknown> {
+function execute(
+  connection: Connection,
+  sql: string,
+  values: readonly SqlValue[],
+  longest: number,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
       connection.destroy()
       reject(Object.assign(new Error('The statement took too long'), { code: TIMEOUT_CODE }))
-    }, STATEMENT_LIMIT)
+    }, longest)
     connection.execute(sql, [...values], (error, result) => {
       clearTimeout(limit)
       if (error) {
@@ -163,18 +173,26 @@ export function openDatabase(
   })
   Object.assign(knex.client as BoundedClient, { refusesInTransactions })
   /** A transaction's own client hands out the connection that it holds, and keeps it. */
-  const run = async (sql: string, values: readonly SqlValue[], { client }: Knex) => {
+  const run = async (
+    sql: string,
+    values: readonly SqlValue[],
+    { client }: Knex,
+    longest = STATEMENT_LIMIT,
+  ) => {
     const connection = (await client.acquireConnection()) as Connection
     try {
-      return await execute(connection, sql, values)
+      return await execute(connection, sql, values, longest)
     } finally {
       await client.releaseConnection(connection)
     }
   }
+  const gate = createReadGate(Math.ceil(poolSize * READ_SHARE), POOL_WAIT)
   return {
     knex,
     rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await run(sql, values, executor)) as Row[],
+      (await (executor === knex
+        ? gate.pass(() => run(sql, values, knex, READ_LIMIT))
+        : run(sql, values, executor))) as Row[],
     change: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
       (await run(sql, values, executor)) as Changed,
     close: () => knex.destroy(),

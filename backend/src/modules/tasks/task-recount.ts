@@ -33,7 +33,7 @@ const COUNTED = `SELECT COUNT(*) AS total, COALESCE(SUM(t.is_closed = 0), 0) AS 
   COALESCE(SUM(t.is_closed = 1 AND t.completed_at >= ?), 0) AS completed`
 const OF_LIST = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind = ? AND l.user_id = ? AND l.tag = ''`
 
-async function countTasks({ database }: Platform, { userId, kind }: Place, since: string, trx?: Transaction) {
+async function countTasks({ database }: Platform, { userId, kind }: Place, since: string, trx: Transaction) {
   const [row] =
     userId === ORGANISATION
       ? await database.rows<CountRow>(`${COUNTED} FROM tasks t`, [since], trx)
@@ -46,7 +46,7 @@ async function readCounts(
   { database }: Platform,
   { userId, kind }: Place,
   { since, lock }: { since: string; lock: '' | 'FOR UPDATE' },
-  trx?: Transaction,
+  trx: Transaction,
 ): Promise<CountRow> {
   const [counts] = await database.rows<Omit<CountRow, 'completed'>>(
     `SELECT total, open, overdue FROM task_counts WHERE user_id = ? AND kind = ? ${lock}`,
@@ -110,8 +110,11 @@ async function writeCompletions(
  * @returns whether the count was wrong.
  */
 async function recountPlace(platform: Platform, place: Place, since: string): Promise<boolean> {
-  const kept = await readCounts(platform, place, { since, lock: '' })
-  const seen = await countTasks(platform, place, since)
+  // In a transaction, since a count of everything may take longer than a read for somebody who waits.
+  const { kept, seen } = await inTransaction(platform.database.knex, async (trx) => ({
+    kept: await readCounts(platform, place, { since, lock: '' }, trx),
+    seen: await countTasks(platform, place, since, trx),
+  }))
   if (!seen || isEqual(kept, seen)) {
     return false
   }
