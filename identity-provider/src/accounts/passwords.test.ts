@@ -41,11 +41,15 @@ describe('passwords', () => {
     ['😀'.repeat(7), 'invalidPasswordMinLengthMessage'],
     ['x'.repeat(73), 'invalidPasswordMaxLengthMessage'],
     ['PM@headway.test', 'invalidPasswordNotUsernameMessage'],
+    ['password', 'invalidPasswordBlacklistedMessage'],
+    ['Password', 'invalidPasswordBlacklistedMessage'],
+    ['12345678', 'invalidPasswordBlacklistedMessage'],
+    ['1QAZ2WSX', 'invalidPasswordBlacklistedMessage'],
   ])('%s is refused', (password, error) => {
     expect(passwordProblem(password, 'pm@headway.test')?.error).toBe(error)
   })
 
-  it.each(['12345678', 'x'.repeat(72), '        '])(
+  it.each(['headway-demo', 'x'.repeat(72), '        '])(
     '%j may be used: there are no rules of composition',
     (password) => {
       expect(passwordProblem(password, 'pm@headway.test')).toBeUndefined()

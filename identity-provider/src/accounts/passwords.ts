@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { passwordPolicy } from '../realm.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { StoredCredential } from './credentials.ts'
 
 /** Keycloak's parameters, so that hashes move there and back unchanged (identity.md, section 6.10). */
@@ -114,6 +115,12 @@ export function passwordProblem(password: string, email: string): PasswordProble
     return {
       error: 'invalidPasswordNotUsernameMessage',
       error_description: 'Invalid password: must not be equal to the username.',
+    }
+  }
+  if (isCommonPassword(password)) {
+    return {
+      error: 'invalidPasswordBlacklistedMessage',
+      error_description: 'Invalid password: password is blacklisted.',
     }
   }
   return undefined

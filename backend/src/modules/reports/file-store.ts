@@ -25,6 +25,8 @@ export interface ReceivedFile {
 export interface FileStore {
   /** Writes a stream to a temporary file while it is counted and hashed. */
   receive(source: AsyncIterable<Buffer>): Promise<ReceivedFile>
+  /** Where a received file lies until then, for a look into it. */
+  receivedPath(file: ReceivedFile): string
   /** Gives a received file its final place. */
   keep(file: ReceivedFile): Promise<void>
   /** Removes files, wherever they got to. */
@@ -103,6 +105,8 @@ export function openFileStore(root: string): FileStore {
       }
       return { storageKey, size, sha256: hash.digest('hex'), head }
     },
+
+    receivedPath: ({ storageKey }) => temporaryPath(storageKey),
 
     async keep(file) {
       const folder = folderOf(file.storageKey)

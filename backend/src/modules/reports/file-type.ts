@@ -1,9 +1,12 @@
 import type { limits } from '@headway/contracts'
 
-interface FileType {
+/** An accepted type of file. */
+export interface FileType {
   mediaType: string
   /** Bytes every file of this type starts with. */
   signatures: readonly Buffer[]
+  /** Folder of the archive that such a document is. */
+  contentFolder?: string
 }
 
 const hex = (text: string) => Buffer.from(text, 'hex')
@@ -17,8 +20,13 @@ const types: Record<(typeof limits.fileExtensions)[number], FileType> = {
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     signatures: [zip],
+    contentFolder: 'word/',
   },
-  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', signatures: [zip] },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    signatures: [zip],
+    contentFolder: 'xl/',
+  },
   jpg: { mediaType: 'image/jpeg', signatures: [hex('ffd8ff')] },
   jpeg: { mediaType: 'image/jpeg', signatures: [hex('ffd8ff')] },
   png: { mediaType: 'image/png', signatures: [hex('89504e470d0a1a0a')] },

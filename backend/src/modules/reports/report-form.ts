@@ -2,6 +2,7 @@ import { limits } from '@headway/contracts'
 import type { Context } from 'koa'
 import { invalid } from '../../platform/errors.ts'
 import { receiveForm } from '../../platform/multipart.ts'
+import { type ContentProblem, contentProblem } from './file-content.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { claimedType, cleanName, matchesSignature } from './file-type.ts'
 
@@ -25,7 +26,7 @@ const fileProblem = (code: string, name: string, message: string) =>
     errors: [{ pointer: '/files', code, message: `${name}: ${message}` }],
   })
 
-function checkFile(name: string, file: ReceivedFile): UploadedFile {
+async function checkFile(name: string, file: ReceivedFile, path: string): Promise<UploadedFile> {
   const type = claimedType(name)
   if (!type) {
     throw typeRefused(name)
@@ -34,9 +35,19 @@ function checkFile(name: string, file: ReceivedFile): UploadedFile {
     throw fileProblem('empty_file', name, 'the file is empty')
   }
   if (!matchesSignature(type, file.head)) {
-    throw fileProblem('file_content_mismatch', name, 'the content is not what the name says')
+    throw fileProblem('file_content_mismatch', name, contentMessages.file_content_mismatch)
+  }
+  const problem = await contentProblem(path, type)
+  if (problem) {
+    throw fileProblem(problem, name, contentMessages[problem])
   }
   return { ...file, name, mediaType: type.mediaType }
+}
+
+const contentMessages: Record<ContentProblem, string> = {
+  file_content_mismatch: 'the content is not what the name says',
+  archive_rejected: 'the archive inside is not accepted',
+  image_too_large: 'the image has more than 50 megapixels',
 }
 
 const typeRefused = (name: string) =>
@@ -80,7 +91,7 @@ export async function receiveReportForm(ctx: Context, store: FileStore): Promise
         }
         const file = await store.receive(bytes)
         onDisk.push(file)
-        files.push(checkFile(name, file))
+        files.push(await checkFile(name, file, store.receivedPath(file)))
       },
     })
     return { fields, files }
