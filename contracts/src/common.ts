@@ -32,8 +32,14 @@ export const Moment = z.iso.datetime({
 /** NUL and lone surrogates cannot be stored or shown (rules.md, section 2). */
 const BROKEN_TEXT = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
+/** Signs that turn the direction of what follows them: a name could read as another one. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** What nobody sees: a text of nothing else is empty to its reader. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+
 /**
- * Text as every field takes it: NFC-normalised and trimmed once, free of NUL and lone surrogates.
+ * Text as every field takes it: NFC-normalised and trimmed once, free of NUL, lone surrogates and turned directions.
  *
  * @param required sentence for a field that is missing, null or no text.
  */
@@ -44,12 +50,13 @@ const textOf = (required: string) =>
       .check(
         z.refine((value) => !BROKEN_TEXT.test(value), 'The text contains characters that cannot be stored'),
       ),
-    z.transform((value: string) => value.normalize('NFC').trim()),
+    z.transform((value: string) => value.normalize('NFC').replace(DIRECTION, '').trim()),
   )
 
 export const Text = textOf('This must be a text')
 
 const codePoints = (value: string) => [...value].length
+const shown = (value: string) => value.replace(INVISIBLE, '').trim()
 
 /**
  * Text limited in code points after trimming.
@@ -67,9 +74,9 @@ export function boundedText(
   return z.pipe(
     textOf(required),
     z.string().check(
-      z.refine((value) => minimum === 0 || value.length > 0, { message: required, abort: true }),
+      z.refine((value) => minimum === 0 || shown(value).length > 0, { message: required, abort: true }),
       z.refine(
-        (value) => codePoints(value) >= minimum,
+        (value) => codePoints(shown(value)) >= minimum,
         messages.tooShort ?? `At least ${minimum} characters are needed`,
       ),
       z.refine(

@@ -14,10 +14,16 @@ export type TaskStatus = z.infer<typeof TaskStatus>
 
 const NO_DATE = 'Enter a real date, for example 2026-12-31'
 
+/** The year as it is written, and the one it is in UTC: an offset leads over the end of a year. */
+function liesInYears(value: string): boolean {
+  const year = new Date(value).getUTCFullYear()
+  return /^2(0\d\d|100)-/.test(value) && year >= 2000 && year <= 2100
+}
+
 /** A calendar date, or a moment with a zone, in the years 2000 to 2100. */
 export const DueDate = z
   .union([z.iso.date(NO_DATE), z.iso.datetime({ offset: true, error: NO_DATE })], NO_DATE)
-  .check(z.refine((value) => /^2(0\d\d|100)-/.test(value), 'The due date must lie in the years 2000 to 2100'))
+  .check(z.refine(liesInYears, 'The due date must lie in the years 2000 to 2100'))
 
 /** What the caller may do with one task; the interface reads nothing else. */
 export const TaskAbilities = z.object({

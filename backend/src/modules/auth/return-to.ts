@@ -1,4 +1,5 @@
 const LONGEST = 2_000
+const CONTROL = /\p{Cc}/u
 /** Addresses that are no pages: returning to one of them would sign out again or run in circles. */
 const noPage = /^\/(?:api|auth)(?:[/?#]|$)/i
 
@@ -23,11 +24,15 @@ export function safeReturnTo(wanted: string | undefined, publicUrl: string): str
   }
   const target = new URL(wanted, publicUrl)
   const { pathname } = target
-  // Decoded once, because a server on the way may do so before it reads the path.
+  // Decoded once, because a server on the way may do so before it reads the path; browsers then leave out tabs and line ends.
+  const path = decoded(pathname)
   const isLocal =
-    target.origin === publicUrl && !/^[/\\]{2}/.test(pathname) && !/^[/\\]{2}/.test(decoded(pathname))
+    target.origin === publicUrl &&
+    !/^[/\\]{2}/.test(pathname) &&
+    !/^[/\\]{2}/.test(path) &&
+    !CONTROL.test(path)
   const hasUserInfo = target.username !== '' || target.password !== ''
-  if (!isLocal || hasUserInfo || noPage.test(pathname) || noPage.test(decoded(pathname))) {
+  if (!isLocal || hasUserInfo || noPage.test(pathname) || noPage.test(path)) {
     return '/'
   }
   return `${pathname}${target.search}${target.hash}`
