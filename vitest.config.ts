@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sectionFolders } from './tools/src/workspace.ts'
 
 /** Packages that run in Node. */
 const nodePackages = ['contracts', 'server-kit', 'gateway', 'tools']
@@ -7,15 +8,7 @@ const nodePackages = ['contracts', 'server-kit', 'gateway', 'tools']
 const databasePackages = ['backend', 'identity-provider']
 
 /** Packages that run in the browser. */
-const browserPackages = [
-  'sdk',
-  'design-system',
-  'shell',
-  'mfe-tasks',
-  'mfe-reports',
-  'mfe-admin',
-  'mfe-activity',
-]
+const browserPackages = ['sdk', 'design-system', 'shell', ...sectionFolders]
 
 /** The identity contract against a real Keycloak: a suite of its own, so that nothing waits for Keycloak. */
 const keycloakTests = 'identity-provider/contract/keycloak.test.ts'

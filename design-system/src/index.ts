@@ -49,19 +49,12 @@ export { Card, CardFooter, CardText, CardTitle, type CardProps } from './card/Ca
 export { coveringLink } from './card/coveringLink.ts'
 export { CardGrid, type CardGridProps } from './card-grid/CardGrid.tsx'
 export { Checkbox, type CheckboxProps } from './checkbox/Checkbox.tsx'
-export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/Combobox.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/ConfirmDialog.tsx'
-export type { DayFormat } from './date-field/parseDay.ts'
-export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
 export { DescriptionList, type DescriptionListProps } from './description-list/DescriptionList.tsx'
 export { DeviceRow, type DeviceRowProps } from './device-row/DeviceRow.tsx'
 export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
-export { Field, type FieldProps } from './field/Field.tsx'
-export { FormLayout, FormRow } from './field/FormLayout.tsx'
-export { Form, type FormProps } from './form/Form.tsx'
-export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx'
+export { FormLayout } from './field/FormLayout.tsx'
 export { useFieldAttributes } from './field/fieldContext.ts'
-export { FileDropZone, type FileDropZoneProps } from './file-drop-zone/FileDropZone.tsx'
 export { FileList, FileRow, type FileItem, type FileRowProps } from './file-drop-zone/FileRow.tsx'
 export { formatFileSize } from './file-drop-zone/fileSize.ts'
 export { IconButton, type IconButtonProps } from './icon-button/IconButton.tsx'
@@ -77,8 +70,6 @@ export { NumberField, type NumberFieldProps } from './number-field/NumberField.t
 export { PagedCardGrid, type PagedCardGridProps } from './paged-card-grid/PagedCardGrid.tsx'
 export { PageHeader, type PageHeaderProps } from './page-header/PageHeader.tsx'
 export { Muted, Panel, type PanelProps, RowItem, RowList, RowSubject } from './panel/Panel.tsx'
-export { PeoplePicker, type PeoplePickerProps, type PickablePerson } from './people-picker/PeoplePicker.tsx'
-export { PersonCombobox, type PersonComboboxProps } from './person-combobox/PersonCombobox.tsx'
 export { Popover, type PopoverProps } from './popover/Popover.tsx'
 export { ProgressBar, type ProgressBarProps, type ProgressTone } from './progress-bar/ProgressBar.tsx'
 export {
@@ -101,7 +92,6 @@ export {
 } from './sidebar/SidebarParts.tsx'
 export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx'
 export { SkipLink, type SkipLinkProps } from './skip-link/SkipLink.tsx'
-export { Slider, type SliderProps } from './slider/Slider.tsx'
 export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx'
 export { StatCard, type StatCardProps } from './stat-card/StatCard.tsx'
 export { Async, type AsyncProps } from './states/Async.tsx'
@@ -110,11 +100,8 @@ export { DetailPlaceholder, type DetailPlaceholderProps } from './states/DetailP
 export { EmptyState, type EmptyStateProps } from './states/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './states/ErrorState.tsx'
 export { ForbiddenState, type ForbiddenStateProps } from './states/ForbiddenState.tsx'
-export { Switch, type SwitchProps } from './switch/Switch.tsx'
 export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
 export { Tag, type TagProps } from './tag/Tag.tsx'
-export { TagInput, type TagInputProps } from './tag-input/TagInput.tsx'
-export { Textarea, type TextareaProps } from './textarea/Textarea.tsx'
 export { Timeline, type TimelineItem, type TimelineProps } from './timeline/Timeline.tsx'
 export { Toaster, useToasts } from './toast/Toaster.tsx'
 export {
@@ -136,15 +123,11 @@ export {
   ArrowLeftIcon,
   ArrowRightIcon,
   BellIcon,
-  BriefcaseIcon,
   CalendarIcon,
   ChartIcon,
   CheckIcon,
-  CheckAllIcon,
   ChevronDownIcon,
-  ChevronLeftIcon,
   ChevronRightIcon,
-  ChevronUpIcon,
   CircleAlertIcon,
   CircleCheckIcon,
   CircleEmptyIcon,
@@ -154,7 +137,6 @@ export {
   CloseIcon,
   CopyIcon,
   DashboardIcon,
-  DatabaseIcon,
   DeadlineIcon,
   DownloadIcon,
   ExternalLinkIcon,
@@ -162,17 +144,13 @@ export {
   FileImageIcon,
   FileSpreadsheetIcon,
   FileTextIcon,
-  FilterIcon,
-  FlagIcon,
   InboxIcon,
   InfoIcon,
   KeyIcon,
   LinkIcon,
-  ListIcon,
   LockIcon,
   LogInIcon,
   LogOutIcon,
-  MailIcon,
   MinusIcon,
   MonitorIcon,
   MoonIcon,
@@ -189,12 +167,9 @@ export {
   SettingsIcon,
   ShieldIcon,
   SunIcon,
-  TagIcon,
   TasksIcon,
   TrashIcon,
-  UndoIcon,
   UploadIcon,
-  UserIcon,
   UserCheckIcon,
   UserInactiveIcon,
   UserSettingsIcon,

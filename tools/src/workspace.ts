@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Absolute path of the repository. */
 export const rootFolder = join(import.meta.dirname, '../..')
 
+export type SectionFolder = `mfe-${string}`
+
+const isSection = (folder: string): folder is SectionFolder => folder.startsWith('mfe-')
+
+const { workspaces } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
+  workspaces: string[]
+}
+
 /** The sections that `npm start` and `npm run build` build, by folder. */
-export const sectionFolders = ['mfe-tasks', 'mfe-reports', 'mfe-admin', 'mfe-activity'] as const
-export type SectionFolder = (typeof sectionFolders)[number]
+export const sectionFolders: readonly SectionFolder[] = workspaces.filter(isSection)
 
 /** The folders with a browser bundle. */
 export const bundledFolders = ['shell', ...sectionFolders] as const

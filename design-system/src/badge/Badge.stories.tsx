@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { FlagIcon } from '../icons/icons.tsx'
+import { SettingsIcon } from '../icons/icons.tsx'
 import { longText, Narrow, Row } from '../storybook/samples.tsx'
 import { ApprovalBadge } from './ApprovalBadge.tsx'
 import { Badge } from './Badge.tsx'
@@ -25,7 +25,7 @@ export const States: Story = {
   render: () => (
     <Row>
       {tones.map((tone) => (
-        <Badge key={tone} tone={tone} icon={<FlagIcon size={12} />}>
+        <Badge key={tone} tone={tone} icon={<SettingsIcon size={12} />}>
           {tone}
         </Badge>
       ))}

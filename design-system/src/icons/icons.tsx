@@ -3,16 +3,12 @@ import {
   ArrowLeft,
   ArrowRight,
   Bell,
-  Briefcase,
   Calendar,
   CalendarClock,
   ChartColumn,
   Check,
-  CheckCheck,
   ChevronDown,
-  ChevronLeft,
   ChevronRight,
-  ChevronUp,
   Circle,
   CircleAlert,
   CircleCheck,
@@ -21,7 +17,6 @@ import {
   ClockAlert,
   Contrast,
   Copy,
-  Database,
   Download,
   Ellipsis,
   ExternalLink,
@@ -29,18 +24,14 @@ import {
   FileImage,
   FileSpreadsheet,
   FileText,
-  Flag,
-  Funnel,
   Inbox,
   Info,
   KeyRound,
   LayoutDashboard,
   Link,
-  List,
   Lock,
   LogIn,
   LogOut,
-  Mail,
   Minus,
   Monitor,
   Moon,
@@ -56,12 +47,9 @@ import {
   Shield,
   ShieldAlert,
   Sun,
-  Tag,
   Trash2,
   TriangleAlert,
-  Undo2,
   Upload,
-  User,
   UserCheck,
   UserCog,
   UserX,
@@ -91,16 +79,12 @@ export const AlertIcon = icon(TriangleAlert)
 export const ArrowLeftIcon = icon(ArrowLeft)
 export const ArrowRightIcon = icon(ArrowRight)
 export const BellIcon = icon(Bell)
-export const BriefcaseIcon = icon(Briefcase)
 export const CalendarIcon = icon(Calendar)
 export const ChartIcon = icon(ChartColumn)
 export const CheckIcon = icon(Check)
-export const CheckAllIcon = icon(CheckCheck)
 export const ChevronDownIcon = icon(ChevronDown)
 export const KeyIcon = icon(KeyRound)
-export const ChevronLeftIcon = icon(ChevronLeft)
 export const ChevronRightIcon = icon(ChevronRight)
-export const ChevronUpIcon = icon(ChevronUp)
 export const CircleAlertIcon = icon(CircleAlert)
 export const CircleCheckIcon = icon(CircleCheck)
 export const CircleEmptyIcon = icon(Circle)
@@ -110,7 +94,6 @@ export const ClockAlertIcon = icon(ClockAlert)
 export const CloseIcon = icon(X)
 export const CopyIcon = icon(Copy)
 export const DashboardIcon = icon(LayoutDashboard)
-export const DatabaseIcon = icon(Database)
 export const DeadlineIcon = icon(CalendarClock)
 export const DownloadIcon = icon(Download)
 export const ExternalLinkIcon = icon(ExternalLink)
@@ -118,16 +101,12 @@ export const FileIcon = icon(File)
 export const FileImageIcon = icon(FileImage)
 export const FileSpreadsheetIcon = icon(FileSpreadsheet)
 export const FileTextIcon = icon(FileText)
-export const FilterIcon = icon(Funnel)
-export const FlagIcon = icon(Flag)
 export const InboxIcon = icon(Inbox)
 export const InfoIcon = icon(Info)
 export const LinkIcon = icon(Link)
-export const ListIcon = icon(List)
 export const LockIcon = icon(Lock)
 export const LogInIcon = icon(LogIn)
 export const LogOutIcon = icon(LogOut)
-export const MailIcon = icon(Mail)
 export const MinusIcon = icon(Minus)
 export const MonitorIcon = icon(Monitor)
 export const MoonIcon = icon(Moon)
@@ -144,12 +123,9 @@ export const SendIcon = icon(Send)
 export const SettingsIcon = icon(Settings)
 export const ShieldIcon = icon(Shield)
 export const SunIcon = icon(Sun)
-export const TagIcon = icon(Tag)
 export const TasksIcon = icon(ClipboardList)
 export const TrashIcon = icon(Trash2)
-export const UndoIcon = icon(Undo2)
 export const UploadIcon = icon(Upload)
-export const UserIcon = icon(User)
 export const UserCheckIcon = icon(UserCheck)
 export const UserInactiveIcon = icon(UserX)
 export const UserSettingsIcon = icon(UserCog)

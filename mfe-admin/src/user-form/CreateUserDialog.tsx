@@ -1,6 +1,7 @@
 import type { Role } from '@headway/contracts'
 import { UserCreateBody } from '@headway/contracts/users'
-import { FormDialog, Switch, toastFailure, toastSuccess } from '@headway/design-system'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { FormDialog, Switch } from '@headway/design-system/forms'
 import { fullName, serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { shareFields, useContractForm } from '@headway/sdk/forms'
 import { useState } from 'react'

@@ -4,16 +4,18 @@ import {
   Alert,
   Async,
   DescriptionList,
-  Field,
-  FormDialog,
   FormLayout,
-  PersonCombobox,
-  type PickablePerson,
   Skeleton,
-  Textarea,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import {
+  Field,
+  FormDialog,
+  PersonCombobox,
+  type PickablePerson,
+  Textarea,
+} from '@headway/design-system/forms'
 import { fullName, messageFor, requestIdOf, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'

@@ -4,12 +4,12 @@ import {
   color,
   CopyIcon,
   Dialog,
-  Field,
   FormLayout,
   Input,
   space,
   toast,
 } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'

@@ -1,5 +1,6 @@
 import { type Role, roleNames } from '@headway/contracts'
-import { Field, FormRow, Input, PersonCombobox, type PickablePerson, Select } from '@headway/design-system'
+import { Input, Select } from '@headway/design-system'
+import { Field, FormRow, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'

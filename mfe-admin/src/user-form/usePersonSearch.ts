@@ -1,5 +1,5 @@
 import { type Role, roleNames } from '@headway/contracts'
-import type { PickablePerson } from '@headway/design-system'
+import type { PickablePerson } from '@headway/design-system/forms'
 import { fullName } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import { useUsersListInfiniteQuery, useUsersManagersQuery } from '../users.api.ts'

@@ -4,13 +4,13 @@ import type { UserImport, usersImportPreview } from '@headway/contracts/users-im
 import {
   Alert,
   Button,
-  FileDropZone,
   FormLayout,
   Link as TextLink,
   Panel,
   Spinner,
   toastFailure,
 } from '@headway/design-system'
+import { FileDropZone } from '@headway/design-system/forms'
 import { type CallError, messageFor, sendForm, serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'

@@ -1,5 +1,6 @@
 import { filesReject, type ReportFile } from '@headway/contracts/reports'
-import { Button, Field, Form, space, Textarea, toast, toastFailure } from '@headway/design-system'
+import { Button, space, toast, toastFailure } from '@headway/design-system'
+import { Field, Form, Textarea } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import styled from 'styled-components'

@@ -1,11 +1,13 @@
 import type { Report } from '@headway/contracts/reports'
 import { Async, Button, Dialog, EmptyState, Skeleton } from '@headway/design-system'
-import { isCallError, messageFor, requestIdOf } from '@headway/sdk'
-import { useState } from 'react'
+import { isCallError, lazyComponent, messageFor, requestIdOf } from '@headway/sdk'
+import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsGetQuery } from '../reports.api.ts'
-import { RejectDialogBody } from './RejectDialogBody.tsx'
 import { ReportContent } from './ReportContent.tsx'
+
+// Its form is for those few who decide on files.
+const RejectDialogBody = lazyComponent(async () => (await import('./RejectDialogBody.tsx')).RejectDialogBody)
 
 const texts = messages.detail
 
@@ -48,7 +50,13 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
       description={rejecting ? texts.rejectDescription : texts.description}
       footer={rejecting ? undefined : <Button onClick={onClose}>{texts.close}</Button>}
     >
-      {rejecting ? <RejectDialogBody file={rejecting} onDone={() => setRejectingId(null)} /> : body}
+      {rejecting ? (
+        <Suspense fallback={null}>
+          <RejectDialogBody file={rejecting} onDone={() => setRejectingId(null)} />
+        </Suspense>
+      ) : (
+        body
+      )}
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ describe('the detail of a report', () => {
   it('rejects a file only with a reason, and shows it then', async () => {
     const { portal, dialog } = await openDetail()
     await portal.user.click(await dialog.findByRole('button', { name: 'Reject ledger.pdf' }))
-    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await portal.user.click(await dialog.findByRole('button', { name: 'Reject' }))
     await dialog.findByText('Say why the file is rejected')
     portal.change(reply(filesReject, reportWith({ needsApproval: true, fileUploads: [rejected] })))
     portal.change(reply(reportsGet, reportWith({ needsApproval: true, fileUploads: [rejected] })))

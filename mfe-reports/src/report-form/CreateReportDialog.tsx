@@ -1,4 +1,5 @@
-import { FormDialog, toastFailure, toastSuccess } from '@headway/design-system'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { FormDialog } from '@headway/design-system/forms'
 import { messageFor } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { ReportFields } from './ReportFields.tsx'

@@ -1,7 +1,6 @@
 import {
   Button,
   color,
-  Field,
   font,
   IconButton,
   Input,
@@ -10,6 +9,7 @@ import {
   space,
   TrashIcon,
 } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'

@@ -1,17 +1,6 @@
 import { limits } from '@headway/contracts'
-import {
-  Alert,
-  Badge,
-  Button,
-  Field,
-  FileDropZone,
-  FormLayout,
-  media,
-  NumberField,
-  Slider,
-  space,
-  Textarea,
-} from '@headway/design-system'
+import { Alert, Badge, Button, FormLayout, media, space, NumberField } from '@headway/design-system'
+import { Field, FileDropZone, Slider, Textarea } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { LinkFields } from './LinkFields.tsx'

@@ -7,17 +7,20 @@ import {
   SegmentedControl,
   space,
 } from '@headway/design-system'
-import { listQuery, useSearchParams } from '@headway/sdk'
-import { useState } from 'react'
+import { lazyComponent, listQuery, usePreload, useSearchParams } from '@headway/sdk'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { ReportDialog } from '../report-detail/ReportDialog.tsx'
-import { CreateReportDialog } from '../report-form/CreateReportDialog.tsx'
 import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
 import { reportParameter } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 const texts = messages.list
+
+const CreateReportDialog = lazyComponent(
+  async () => (await import('../report-form/CreateReportDialog.tsx')).CreateReportDialog,
+)
 
 const Content = styled.div`
   display: grid;
@@ -39,6 +42,7 @@ const isChoice = (value: string | null): value is Choice => choices.includes(val
 export function ReportList() {
   const [parameters, setParameters] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
+  usePreload(CreateReportDialog)
   const asked = parameters.get('approval')
   const choice = isChoice(asked) ? asked : 'all'
   const filter: ReportFilter = choice === 'all' ? {} : { approval: choice }
@@ -113,7 +117,11 @@ export function ReportList() {
           onClose={() => change(reportParameter, null)}
         />
       ) : null}
-      {isCreating ? <CreateReportDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        <Suspense fallback={null}>
+          <CreateReportDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,13 +1,6 @@
 import { type Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
-import {
-  Field,
-  FormDialog,
-  Input,
-  NumberField,
-  Textarea,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { Input, toastFailure, toastSuccess, NumberField } from '@headway/design-system'
+import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { type FormFields, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'

@@ -4,12 +4,12 @@ import {
   color,
   IconButton,
   media,
-  NumberField,
   PencilIcon,
   space,
   toastFailure,
   toastSuccess,
   TrashIcon,
+  NumberField,
 } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'

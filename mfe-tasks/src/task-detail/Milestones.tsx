@@ -1,12 +1,19 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
 import { Async, Button, Muted, Panel, PlusIcon, ProgressBar, RowList, Skeleton } from '@headway/design-system'
-import { messageFor, queryState, requestIdOf } from '@headway/sdk'
-import { useState } from 'react'
+import { messageFor, queryState, requestIdOf, lazyComponent, usePreload } from '@headway/sdk'
+import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useMilestonesListQuery } from '../tasks.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
-import { CreateMilestoneDialog, EditMilestoneDialog } from './MilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
+
+// Forms and their validation are no part of reading a task.
+const CreateMilestoneDialog = lazyComponent(
+  async () => (await import('./MilestoneDialog.tsx')).CreateMilestoneDialog,
+)
+const EditMilestoneDialog = lazyComponent(
+  async () => (await import('./MilestoneDialog.tsx')).EditMilestoneDialog,
+)
 
 const texts = messages.milestones
 
@@ -28,6 +35,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
   const query = useMilestonesListQuery(task.id)
   const { data, error, refetch } = query
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  usePreload(CreateMilestoneDialog)
   const milestones = data?.items ?? []
   const close = () => setDialog(null)
   // A list's row does not say whether milestones may be edited, so that waits for the whole task.
@@ -73,12 +81,14 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
           ))}
         </RowList>
       </Async>
-      {dialog?.mode === 'create' ? (
-        <CreateMilestoneDialog taskId={task.id} order={nextOrder(milestones)} onClose={close} />
-      ) : null}
-      {dialog?.mode === 'edit' ? (
-        <EditMilestoneDialog milestone={current(dialog.milestone)} onClose={close} />
-      ) : null}
+      <Suspense fallback={null}>
+        {dialog?.mode === 'create' ? (
+          <CreateMilestoneDialog taskId={task.id} order={nextOrder(milestones)} onClose={close} />
+        ) : null}
+        {dialog?.mode === 'edit' ? (
+          <EditMilestoneDialog milestone={current(dialog.milestone)} onClose={close} />
+        ) : null}
+      </Suspense>
       {dialog?.mode === 'delete' ? (
         <DeleteMilestoneDialog milestone={dialog.milestone} onClose={close} />
       ) : null}

@@ -1,5 +1,6 @@
 import type { DirectReports } from './useDirectReports.ts'
-import { Alert, Button, Field, PeoplePicker } from '@headway/design-system'
+import { Alert, Button } from '@headway/design-system'
+import { Field, PeoplePicker } from '@headway/design-system/forms'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.form

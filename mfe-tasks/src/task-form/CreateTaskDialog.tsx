@@ -1,6 +1,7 @@
 import { recurrencePatterns } from '@headway/contracts'
 import { TaskCreateBody } from '@headway/contracts/tasks'
-import { Field, FormDialog, Select, Switch, toast, toastFailure } from '@headway/design-system'
+import { Select, toast, toastFailure } from '@headway/design-system'
+import { Field, FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
-import { FormDialog, toastFailure, toastSuccess } from '@headway/design-system'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { FormDialog } from '@headway/design-system/forms'
 import { serverMessage } from '@headway/sdk'
 import { shareFields, useContractForm } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'

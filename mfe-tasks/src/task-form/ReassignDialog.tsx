@@ -1,5 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { FormDialog, toastFailure, toastSuccess } from '@headway/design-system'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { FormDialog } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import { messages } from '../messages/en.ts'

@@ -1,13 +1,6 @@
 import { priorities } from '@headway/contracts'
-import {
-  DateField,
-  Field,
-  FormRow,
-  Input,
-  SegmentedControl,
-  TagInput,
-  Textarea,
-} from '@headway/design-system'
+import { Input, SegmentedControl } from '@headway/design-system'
+import { DateField, Field, FormRow, TagInput, Textarea } from '@headway/design-system/forms'
 import { useFormats } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'

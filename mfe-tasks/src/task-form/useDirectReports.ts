@@ -1,4 +1,4 @@
-import type { PickablePerson } from '@headway/design-system'
+import type { PickablePerson } from '@headway/design-system/forms'
 import { fullName } from '@headway/sdk'
 import { useMemo } from 'react'
 import { useTasksDirectReportsQuery } from '../tasks.api.ts'

@@ -21,7 +21,10 @@ const ownPackages = ['sdk', 'design-system'] as const
  * Parts of our packages that only sections use. The shell provides them as chunks of their own, loaded by the first
  * section that asks; named by file, because the shell itself never imports them.
  */
-const lazyModules = [{ name: '@headway/sdk/forms', folder: 'sdk', file: 'sdk/src/forms.ts' }] as const
+const lazyModules = [
+  { name: '@headway/sdk/forms', folder: 'sdk', file: 'sdk/src/forms.ts' },
+  { name: '@headway/design-system/forms', folder: 'design-system', file: 'design-system/src/forms.ts' },
+] as const
 
 interface SharedModule {
   singleton: true

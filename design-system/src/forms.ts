@@ -1,0 +1,18 @@
+/**
+ * What forms are made of. It is no part of the first load: the shell provides it to the first section that opens one.
+ */
+
+export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/Combobox.tsx'
+export type { DayFormat } from './date-field/parseDay.ts'
+export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
+export { Field, type FieldProps } from './field/Field.tsx'
+export { FormRow } from './field/FormLayout.tsx'
+export { Form, type FormProps } from './form/Form.tsx'
+export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx'
+export { FileDropZone, type FileDropZoneProps } from './file-drop-zone/FileDropZone.tsx'
+export { PeoplePicker, type PeoplePickerProps, type PickablePerson } from './people-picker/PeoplePicker.tsx'
+export { PersonCombobox, type PersonComboboxProps } from './person-combobox/PersonCombobox.tsx'
+export { Slider, type SliderProps } from './slider/Slider.tsx'
+export { Switch, type SwitchProps } from './switch/Switch.tsx'
+export { TagInput, type TagInputProps } from './tag-input/TagInput.tsx'
+export { Textarea, type TextareaProps } from './textarea/Textarea.tsx'
