@@ -11,6 +11,11 @@ const READ_LIMIT = 3_000
 /** Longest wait for a free connection, in milliseconds. */
 const POOL_WAIT = 2_000
 const POOL_SIZE = 16
+/**
+ * Statements that a connection keeps prepared; the oldest give way. A server holds 16,382 over all connections, which is
+ * four processes with full pools.
+ */
+const PREPARED_STATEMENTS = 250
 /** How much of the pool reads outside of transactions may hold; the rest is for writes. */
 const READ_SHARE = 0.75
 
@@ -67,6 +72,7 @@ export function connectionOptions(url: string): Knex.MySql2ConnectionConfig {
     supportBigNumbers: true,
     decimalNumbers: true,
     connectTimeout: POOL_WAIT,
+    maxPreparedStatements: PREPARED_STATEMENTS,
   } as unknown as Knex.MySql2ConnectionConfig
 }
 

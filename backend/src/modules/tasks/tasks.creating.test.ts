@@ -1,4 +1,11 @@
-import { milestonesList, tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import {
+  milestonesList,
+  milestonesUpdate,
+  tasksAssignBulk,
+  tasksCreate,
+  tasksGet,
+  tasksUpdate,
+} from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
 import { type Statement, statementsOf } from '../../test/statements.ts'
@@ -75,6 +82,51 @@ describe('creating a task with all it needs', () => {
       body: { title: 'Two spellings', tags: ['Ledger', 'ledger'] },
     })
     expect(body.tags).toEqual(['Ledger', 'ledger'])
+  })
+})
+
+describe('what is kept for history', () => {
+  const lastChange = async (name: string) => {
+    const row = (await server.platform.database
+      .knex('events')
+      .where({ name })
+      .orderBy('id', 'desc')
+      .first('changes', 'actor_id')) as { changes: string; actor_id: number }
+    return { actorId: row.actor_id, ...(JSON.parse(row.changes) as object) }
+  }
+
+  it('is what was and what is, field by field, with who did it', async () => {
+    const { id } = (await server.call(people.pm, tasksCreate, { body: everything() })).body
+    expect(await lastChange('task.created')).toMatchObject({
+      actorId: people.pm.id,
+      before: null,
+      after: { title: 'Close the books', dueDate: '2099-01-31', tags: ['finance', 'audit'] },
+    })
+    const body = { title: 'Closed', dueDate: '2099-01-31', tags: ['audit'] }
+    await server.call(people.srPm, tasksUpdate, { params: { id }, body })
+    expect(await lastChange('task.updated')).toEqual({
+      actorId: people.srPm.id,
+      before: { title: 'Close the books', tags: ['finance', 'audit'] },
+      after: { title: 'Closed', tags: ['audit'] },
+    })
+    await server.call(people.pm, tasksAssignBulk, {
+      params: { id },
+      body: { assigneeIds: [people.staff.id] },
+    })
+    expect(await lastChange('task.assigned')).toMatchObject({
+      before: { assigneeIds: expect.arrayContaining([people.staff.id, people.colleague.id]) },
+      after: { assigneeIds: [people.staff.id] },
+    })
+    const { items } = (await server.call(people.staff, milestonesList, { params: { id } })).body
+    await server.call(people.staff, milestonesUpdate, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { completionPercentage: 40 },
+    })
+    expect(await lastChange('milestone.changed')).toEqual({
+      actorId: people.staff.id,
+      before: { completionPercentage: 0 },
+      after: { completionPercentage: 40 },
+    })
   })
 })
 
