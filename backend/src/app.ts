@@ -5,10 +5,12 @@ import * as admin from './modules/admin/index.ts'
 import * as auth from './modules/auth/index.ts'
 import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
+import * as identity from './modules/identity/index.ts'
 import * as notifications from './modules/notifications/index.ts'
 import * as reports from './modules/reports/index.ts'
 import * as settings from './modules/settings/index.ts'
 import * as tasks from './modules/tasks/index.ts'
+import * as userImport from './modules/user-import/index.ts'
 import * as users from './modules/users/index.ts'
 import { mountApiDocs } from './platform/api-docs.ts'
 import { createRouteTable } from './platform/endpoint.ts'
@@ -22,7 +24,20 @@ import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
 import { scheduleSweep } from './platform/sweep.ts'
 
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
-const modules = [notifications, activity, auth, users, tasks, reports, dashboard, admin, settings, calendar]
+const modules = [
+  notifications,
+  activity,
+  auth,
+  identity,
+  users,
+  userImport,
+  tasks,
+  reports,
+  dashboard,
+  admin,
+  settings,
+  calendar,
+]
 
 export interface App {
   readonly server: Server

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createIdentityDirectory } from './modules/users/index.ts'
+import { createIdentityDirectory } from './modules/identity/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'

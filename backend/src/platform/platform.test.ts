@@ -131,11 +131,11 @@ describe('transactions', () => {
     const { database } = server.platform
     const counted = await inTransaction(database.knex, async (trx) => {
       await database.change(
-        "INSERT INTO user_reservations (email, until) VALUES ('a@b.test', ?)",
+        "INSERT INTO identity_reservations (email, until) VALUES ('a@b.test', ?)",
         [new Date()],
         trx,
       )
-      return database.rows<{ total: number }>('SELECT COUNT(*) AS total FROM user_reservations', [], trx)
+      return database.rows<{ total: number }>('SELECT COUNT(*) AS total FROM identity_reservations', [], trx)
     })
     expect(counted).toEqual([{ total: 1 }])
     const second = inTransaction(database.knex, () => database.rows('SELECT 1'))

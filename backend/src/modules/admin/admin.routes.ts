@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { listActivity } from '../activity/index.ts'
 import { countActiveSessions } from '../auth/index.ts'
 import { countAllTasks } from '../tasks/index.ts'
-import { countUsers, listSignInFailures } from '../users/index.ts'
+import { listSignInFailures } from '../identity/index.ts'
+import { countUsers } from '../users/index.ts'
 import { registerPeople } from './people.routes.ts'
 
 const RECENT = 50

@@ -2,14 +2,15 @@ import { usersDeactivation, usersSecurity } from '@headway/contracts/users'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignInState } from '../auth/index.ts'
+import { findAccountState, identityOf } from '../identity/index.ts'
 import { countPendingApprovals } from '../reports/index.ts'
 import { countTasksOf } from '../tasks/index.ts'
-import { createIdentityDirectory, findAccountState, loadUser } from '../users/index.ts'
+import { loadUser } from '../users/index.ts'
 
 /** What several modules know of one person, for administrators. */
 export function registerPeople(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
-  const directory = createIdentityDirectory(platform.environment, platform.clock)
+  const { directory } = identityOf(platform)
 
   table.route(usersSecurity, { can: 'signed-in' }, async ({ actor, params }) => {
     await loadUser(platform, actor, params.id, 'seeSessions')

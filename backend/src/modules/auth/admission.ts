@@ -9,11 +9,9 @@ import {
   hasSuperAdmin,
   isAdministrator,
   linkIdentity,
-  requestPush,
-  takeOverProfile,
   type UserIdentity,
 } from '../users/index.ts'
-import type { SignedInPerson } from './identity-provider.ts'
+import { requestPush, type SignedInPerson, takeOverProfile } from '../identity/index.ts'
 
 /** Why somebody who has signed in at the provider is not let into the portal. */
 export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_role'

@@ -16,7 +16,7 @@ import { subscribeAuth } from './auth.subscribers.ts'
 import { forgetUsedLogoutTokens, receiveLogout } from './backchannel-logout.ts'
 import { clearSessionCookie, sessionHashOf } from './cookies.ts'
 import { comesFromElsewhere } from './cross-site.ts'
-import { type IdentityProvider, identityProviderOf } from './identity-provider.ts'
+import { type IdentityProvider, identityOf } from '../identity/index.ts'
 import { Login, signedOut } from './login.ts'
 import { registerRoleSwitch } from './role-switch.ts'
 import { checkNow } from './session-check.ts'
@@ -74,7 +74,7 @@ async function endAtProvider(
 export function registerAuth(table: RouteTable, platform: Platform): void {
   subscribeAuth(platform)
   registerRoleSwitch(table, platform)
-  const provider = identityProviderOf(platform.environment)
+  const provider = identityOf(platform).provider
   const login = new Login(platform, provider)
   registerSessions(table, platform, (ended) => endAtProvider(platform, provider, ended))
 

@@ -2,10 +2,8 @@ import type { Role } from '@headway/contracts'
 import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { providerUnavailable } from './auth.errors.ts'
+import { identityOf, providerAway, ProviderUnavailableError } from '../identity/index.ts'
 import { sessionHashOf } from './cookies.ts'
-import { identityProviderOf } from './identity-provider.ts'
-import { ProviderUnavailableError } from './provider-request.ts'
 import { checkWithProvider } from './session-check.ts'
 
 /** `last_seen_at` is written at most this often, in milliseconds. */
@@ -54,9 +52,9 @@ async function findByToken(platform: Platform, header: string, now: Date): Promi
   if (token === undefined) {
     return undefined
   }
-  const provider = identityProviderOf(platform.environment)
+  const provider = identityOf(platform).provider
   const identityId = await provider.readAccessToken(token, now).catch((error: unknown) => {
-    throw error instanceof ProviderUnavailableError ? providerUnavailable(error) : error
+    throw error instanceof ProviderUnavailableError ? providerAway(error) : error
   })
   if (identityId === undefined) {
     return undefined

@@ -5,10 +5,13 @@ import { receiveBody } from '../../platform/load.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { findByIdentity } from '../users/index.ts'
-import type { IdentityProvider, LogoutNotice } from './identity-provider.ts'
-import { ProviderUnavailableError } from './provider-request.ts'
+import {
+  type IdentityProvider,
+  type LogoutNotice,
+  providerAway,
+  ProviderUnavailableError,
+} from '../identity/index.ts'
 import { endSessions } from './sessions.service.ts'
-import { providerUnavailable } from './auth.errors.ts'
 
 const LARGEST_FORM = 16_384
 
@@ -54,7 +57,7 @@ export async function receiveLogout(
 ): Promise<void> {
   const token = await readLogoutToken(ctx)
   const notice = await provider.readLogoutToken(token, platform.clock.now()).catch((error: unknown) => {
-    throw error instanceof ProviderUnavailableError ? providerUnavailable(error) : error
+    throw error instanceof ProviderUnavailableError ? providerAway(error) : error
   })
   if (!notice) {
     throw invalid('invalid_logout_token')

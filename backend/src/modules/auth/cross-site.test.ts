@@ -59,11 +59,15 @@ describe('every call that changes something', () => {
   ])('is refused from another site, with %j', async (headers) => {
     expect(writes.length).toBeGreaterThan(20)
     for (const { method, path, name } of writes) {
-      const response = await server.fetch(person, buildPath(path, { id: 1, milestoneId: 1, fileId: 1 }), {
-        method,
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        ...(method === 'DELETE' ? {} : { body: '{}' }),
-      })
+      const response = await server.fetch(
+        person,
+        buildPath(path, { id: 1, day: '2026-12-24', key: 'session.minutes' }),
+        {
+          method,
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          ...(method === 'DELETE' ? {} : { body: '{}' }),
+        },
+      )
       expect([name, response.status, await response.json()]).toMatchObject([
         name,
         403,

@@ -1,6 +1,7 @@
 import { authCallback, authLogin } from '@headway/contracts/auth'
 import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
 import type { Context } from 'koa'
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { ProblemError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,8 +9,12 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { admit, type Refusal } from './admission.ts'
 import { authenticate } from './authenticate.ts'
 import { LOGIN_SECONDS, sessionHashOf, setLoginCookie, setSessionCookie, takeLoginCookie } from './cookies.ts'
-import { type IdentityProvider, isNetworkFailure, type SignedInPerson } from './identity-provider.ts'
-import { ProviderUnavailableError } from './provider-request.ts'
+import {
+  type IdentityProvider,
+  isNetworkFailure,
+  ProviderUnavailableError,
+  type SignedInPerson,
+} from '../identity/index.ts'
 import { safeReturnTo } from './return-to.ts'
 import { endSessions, startSession } from './sessions.service.ts'
 import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher.ts'
@@ -17,6 +22,9 @@ import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher
 /** Codes are redeemed at the provider so many at a time; of one address so many more may wait. */
 const EXCHANGES_AT_ONCE = 16
 const MOST_WAITING = 300
+
+/** Sign-ins that write at the same time, well below the connections of the pool. */
+const ENTRIES_AT_ONCE = 3
 
 /** What the shell's start screen explains. */
 export type SignedOutReason = Refusal | 'expired' | 'signed_out' | 'provider_unavailable' | 'limited'
@@ -66,6 +74,8 @@ export class Login {
   readonly #platform: Platform
   readonly #provider: IdentityProvider
   readonly #cipher: TokenCipher
+  /** At nine in the morning everybody comes at once: they wait here, not for a connection, which they would not get in time. */
+  readonly #entries = pLimit(ENTRIES_AT_ONCE)
   /** Made-up codes of one address must not keep those of others waiting. */
   readonly #exchanges = new FairQueue(EXCHANGES_AT_ONCE, MOST_WAITING)
 
@@ -107,7 +117,7 @@ export class Login {
     }
     try {
       const person = await this.#exchanges.run(ctx.ip, () => this.#provider.finish(ctx.querystring, attempt))
-      ctx.redirect(await this.#enter(ctx, person, attempt.returnTo))
+      ctx.redirect(await this.#entries(() => this.#enter(ctx, person, attempt.returnTo)))
     } catch (failure) {
       ctx.redirect(this.#whyNot(failure))
     }

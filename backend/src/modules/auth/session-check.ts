@@ -1,8 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { isStill, takeOverProfile, versionOf } from '../users/index.ts'
-import { type IdentityProvider, identityProviderOf, type SignedInPerson } from './identity-provider.ts'
+import {
+  identityOf,
+  type IdentityProvider,
+  isStill,
+  type SignedInPerson,
+  takeOverProfile,
+} from '../identity/index.ts'
+import { versionOf } from '../users/index.ts'
 import { endSessions, readRefreshToken, storeTokens } from './sessions.service.ts'
 
 /** The provider is asked about a session at most this often, in milliseconds (identity.md, section 3.1). */
@@ -51,7 +57,7 @@ async function keep(
 }
 
 async function ask(platform: Platform, session: CheckedSession, refreshToken: string): Promise<void> {
-  const provider = identityProviderOf(platform.environment)
+  const provider = identityOf(platform).provider
   try {
     const version = await versionOf(platform, session.userId)
     const person = await provider.refresh(refreshToken)
@@ -75,7 +81,7 @@ async function checkIfOlder(platform: Platform, session: CheckedSession, age: nu
   if (!isDue) {
     return false
   }
-  const rests = (restsUntil.get(identityProviderOf(platform.environment)) ?? 0) > Date.now()
+  const rests = (restsUntil.get(identityOf(platform).provider) ?? 0) > Date.now()
   if (rests || !(await claim(platform, session))) {
     return false
   }

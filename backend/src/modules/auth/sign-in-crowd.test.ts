@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startRunningPortal } from './testing/running-portal.ts'
+import { type RunningPortal, startRunningPortal, type TestPerson } from './testing/running-portal.ts'
 
 const CROWD = 64
 
@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 it('sixty-four people sign in at once over four connections', async () => {
-  const people = await Promise.all(Array.from({ length: CROWD }, () => portal.createPerson()))
+  const people: TestPerson[] = []
+  for (let number = 0; number < CROWD; number++) {
+    people.push(await portal.createPerson())
+  }
   const entries = await Promise.all(people.map(({ email }) => portal.signIn(email)))
   expect(entries.map(({ landed }) => landed.pathname)).toEqual(people.map(() => '/'))
 }, 120_000)

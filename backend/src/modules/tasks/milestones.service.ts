@@ -1,5 +1,4 @@
-import type { Body } from '@headway/contracts'
-import { limits } from '@headway/contracts'
+import { type Body, limits } from '@headway/contracts'
 import type { Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'

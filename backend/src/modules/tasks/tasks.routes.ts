@@ -1,5 +1,5 @@
-import type { Task } from '@headway/contracts/tasks'
 import {
+  type Task,
   tasksAssignBulk,
   tasksCreate,
   tasksGet,

@@ -8,7 +8,6 @@ import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
 import { checkManager, checkNoDirectReports, checkNotLastSuperAdmin, checkReceiver } from './guards.ts'
 import { moveInHierarchy } from './hierarchy.ts'
-import { type Aspect, requestPush } from './identity-outbox.ts'
 import { lockUser, subjectOf } from './user-access.ts'
 import { UserModel } from './user.model.ts'
 import { nameOf, replaceWords } from './user-words.ts'
@@ -163,11 +162,6 @@ export async function changePerson(
   if (isProfileChanged) {
     await replaceWords(user.id, profile, trx)
   }
-  const aspects: Aspect[] = [
-    ...(isProfileChanged || isManagerChanged ? (['profile'] as const) : []),
-    ...(isRoleChanged ? (['role'] as const) : []),
-  ]
-  await requestPush(platform, user.id, aspects, trx)
   const payload = { userId: user.id, name: nameOf(profile), fields }
   await platform.events.emit(await userEvent('user.updated', act, payload, trx, difference), trx)
   await reportRights(platform, act, user.id, { isManagerChanged, isRoleChanged }, trx)
@@ -209,7 +203,6 @@ async function handOverReports(
       throw managerCycle('/directReportsTo')
     }
     await saveUser(report, { managerId }, trx)
-    await requestPush(platform, report.id, ['profile'], trx)
     await reportRights(platform, act, report.id, { isManagerChanged: true, isRoleChanged: false }, trx)
   }
 }
@@ -250,7 +243,6 @@ export async function deactivatePerson(
     await handOverReports(platform, act, user, directReportsTo, trx)
   }
   await saveUser(user, { isActive: false }, trx)
-  await requestPush(platform, id, ['enabled', 'signOut'], trx)
   const payload = { userId: id, name: nameOf(user), tasksTo, reason }
   const difference = { before: { isActive: true }, after: { isActive: false } }
   await platform.events.emit(await userEvent('user.deactivated', act, payload, trx, difference), trx)
@@ -272,8 +264,6 @@ export async function activatePerson(
   }
   requireVersion(user, expectedVersion)
   await saveUser(user, { isActive: true }, trx)
-  // Somebody who has waited since their first sign-in has no role at the provider yet.
-  await requestPush(platform, id, ['enabled', 'role'], trx)
   const payload = { userId: id, name: nameOf(user) }
   const difference = { before: { isActive: false }, after: { isActive: true } }
   await platform.events.emit(await userEvent('user.activated', act, payload, trx, difference), trx)

@@ -14,9 +14,9 @@ import { startInstance, startTestServer, type TestInstance, type TestServer } fr
 import type { Browser } from '../auth/testing/browser.ts'
 import { currentUser } from '../auth/testing/records.ts'
 import { type RunningPortal, startRunningPortal, type TestPerson } from '../auth/testing/running-portal.ts'
-import { findAccountState } from './account-state.ts'
-import { createIdentityDirectory } from './identity-directory.ts'
-import { pushDue } from './identity-outbox.ts'
+import { findAccountState } from '../identity/accounts/account-state.ts'
+import { createIdentityDirectory } from '../identity/index.ts'
+import { pushDue } from '../identity/outbox/identity-outbox.ts'
 
 /** An event stream has to be closed within this, in milliseconds (rules.md, section 1, "Session S"). */
 const STREAM_LIMIT = 5_000

@@ -1,12 +1,7 @@
-export { DirectoryUnavailableError } from './identity-client.ts'
-export { listSignInFailures } from './sign-in-failures.ts'
-export { findAccountState } from './account-state.ts'
-export { createIdentityDirectory, type IdentityDirectory } from './identity-directory.ts'
-export { isPushPending, requestPush } from './identity-outbox.ts'
-export { isStill, type ProviderProfile, takeOverProfile, versionOf } from './take-over.ts'
 export { withAncestors } from './hierarchy.ts'
 export { nameOf } from './user-words.ts'
-export { audienceOf } from './users.events.ts'
+export { audienceOf, userEvent } from './users.events.ts'
+export { emailTaken } from './users.errors.ts'
 export {
   type ActiveUser,
   countUsers,
@@ -19,7 +14,13 @@ export {
   type TeamMember,
 } from './users.queries.ts'
 export { checkAbility, lockUser } from './user-access.ts'
-export { isAdministrator } from './users.policy.ts'
+export {
+  assignableRoles,
+  can as userPolicy,
+  isAdministrator,
+  mayHaveReports,
+  seesEveryone,
+} from './users.policy.ts'
 export { loadUser, registerUsers as register } from './users.routes.ts'
 export {
   announceNewcomer,
@@ -31,4 +32,18 @@ export {
   type NewUser,
   type UserIdentity,
 } from './users.service.ts'
-export { seesEveryone } from './users.policy.ts'
+export {
+  activatePerson,
+  changePerson,
+  checkNewPerson,
+  createPerson,
+  deactivatePerson,
+} from './administration.ts'
+export {
+  applyProviderAccess,
+  applyProviderProfile,
+  lockVersion,
+  noteIdentityEnabled,
+  type ProviderProfile,
+  versionOf,
+} from './provider-profile.ts'

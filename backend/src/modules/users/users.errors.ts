@@ -35,19 +35,3 @@ export const lastSuperAdmin = () =>
 /** 409: the new role cannot have the reports this person has. */
 export const hasDirectReports = () =>
   conflict('has_direct_reports', 'People report to this person. Give them another manager first.')
-
-/** 503: what this needs is done at the identity provider, and that does not answer. */
-export const providerAway = (cause: unknown) =>
-  new ProblemError(503, 'provider_unavailable', {
-    detail: 'The sign-in service cannot be reached right now. Nothing has been changed.',
-    headers: { 'Retry-After': '5' },
-    cause,
-  })
-
-/** 409: the identity provider refuses; `reason` is its sentence. */
-export const providerRefused = (reason: string) =>
-  conflict('provider_refused', `The sign-in service refuses this: ${reason.replaceAll(/\d{3}/g, '')}`)
-
-/** 409: the person has never signed in and no account belongs to them yet. */
-export const withoutAccount = () =>
-  conflict('no_account', 'This person has no account at the sign-in service yet.')

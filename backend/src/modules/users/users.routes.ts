@@ -1,31 +1,20 @@
-import { roles } from '@headway/contracts'
 import {
   type UserAbilities,
   type UserDetail,
   usersActivate,
-  usersCreate,
   usersDeactivate,
   usersDirectReports,
   usersGet,
   usersList,
   usersManagers,
-  usersResetPassword,
-  usersResetSecondFactor,
   usersUpdate,
 } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { stillRunning } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
-import { createPersonWithAccount, resetPassword, resetSecondFactor } from './accounts.ts'
 import { activatePerson, changePerson, deactivatePerson } from './administration.ts'
-import { createIdentityDirectory } from './identity-directory.ts'
-import { registerOutbox } from './identity-outbox.ts'
-import { registerPoller } from './identity-poller.ts'
-import { registerImport } from './import/import.routes.ts'
-import { createTemporaryPassword } from './temporary-password.ts'
 import { listUsers } from './users.list.ts'
 import { assignableRoles, can, canListUsers } from './users.policy.ts'
 import { findDirectReports, findManagers, findVisibleUser } from './users.queries.ts'
@@ -53,12 +42,8 @@ export async function loadUser(
 
 export function registerUsers(table: RouteTable, platform: Platform): void {
   const { database } = platform
-  const directory = createIdentityDirectory(platform.environment, platform.clock)
   const load = (actor: Actor, id: number, ability?: keyof UserAbilities) =>
     loadUser(platform, actor, id, ability)
-  registerOutbox(platform, directory)
-  registerPoller(platform, directory, roles)
-  registerImport(table, platform, directory)
 
   table.route(usersList, { can: canListUsers, ability: 'user.list' }, async ({ actor, query }) => ({
     ...(await listUsers(database, actor, query)),
@@ -73,20 +58,6 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
   table.route(usersManagers, { can: can.create, ability: 'user.changeManager' }, async ({ query }) => ({
     items: await findManagers(database, query),
   }))
-
-  table.route(
-    usersCreate,
-    { can: can.create, ability: 'user.create' },
-    async ({ act, body, write, isRepeated }) => {
-      if (await isRepeated()) {
-        const id = await write<number>(() => Promise.reject(stillRunning()))
-        return { user: await load(act.actor, id), temporaryPassword: null }
-      }
-      const password = createTemporaryPassword()
-      const id = await createPersonWithAccount(platform, directory, act, { body, password }, write)
-      return { user: await load(act.actor, id), temporaryPassword: password }
-    },
-  )
 
   table.route(usersGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
 
@@ -124,15 +95,5 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
       read,
     )
     return read()
-  })
-
-  table.route(usersResetPassword, { can: 'signed-in' }, async ({ ctx, act, params }) => {
-    ctx.set('Cache-Control', 'no-store')
-    return { temporaryPassword: await resetPassword(platform, directory, act, params.id) }
-  })
-
-  table.route(usersResetSecondFactor, { can: 'signed-in' }, async ({ act, params }) => {
-    await resetSecondFactor(platform, directory, act, params.id)
-    return undefined
   })
 }

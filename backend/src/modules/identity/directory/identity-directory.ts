@@ -1,0 +1,286 @@
+import { type Role, roles as portalRoles } from '@headway/contracts'
+import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
+import { type Clock, systemClock } from '../../../platform/clock.ts'
+import type { Environment } from '../../../platform/environment.ts'
+import { ProviderRefusalError } from '../provider-errors.ts'
+import { openIdentityClient } from './identity-client.ts'
+import {
+  type AccountEvent,
+  readAccountEvents,
+  readRefusalEvents,
+  type RefusalEvent,
+} from './identity-events.ts'
+
+/** The account a person signs in with. */
+export interface NewAccount {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  password: string
+  isActive: boolean
+  /** Whether the password serves once: the person chooses their own at the first sign-in. */
+  isTemporary?: boolean
+}
+
+/** A person as the provider has them. */
+export interface Account {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  isEnabled: boolean
+  /** Portal roles; anything but exactly one is nothing the portal takes over. */
+  roles: Role[]
+}
+
+/** What changed here and the provider has to learn. */
+export interface AccountChange {
+  /** `managerId` is written for reports only; nobody reads it back (identity.md, section 4). */
+  profile?: { email: string; firstName: string; lastName: string; managerId: number | null }
+  isEnabled?: boolean
+  role?: Role
+  /** End every session of the person. */
+  signOut?: boolean
+}
+
+/** What only the provider knows of how a person signs in. */
+export interface AccountSecurity {
+  hasSecondFactor: boolean
+  mustChangePassword: boolean
+  lockedUntil: Date | null
+}
+
+/**
+ * The identity provider's side of people, through Keycloak's Admin API. Every call throws ProviderUnavailableError when
+ * the provider does not answer and ProviderRefusalError when it refuses.
+ */
+export interface IdentityDirectory {
+  /**
+   * Creates an account with its role. An account that has the e-mail address already is taken over, if it may be: an
+   * earlier attempt that was cut short has left it there.
+   *
+   * @param mayTakeOver tells whether an account belongs to nobody else; without it every account may be taken.
+   * @returns the provider's id of the person, and whether the account is new.
+   */
+  createAccount(
+    account: NewAccount,
+    mayTakeOver?: (id: string) => Promise<boolean>,
+  ): Promise<{ id: string; isNew: boolean }>
+  removeAccount(id: string): Promise<void>
+  /** @returns undefined when there is no such account. */
+  findAccount(id: string): Promise<Account | undefined>
+  /** @returns false when there is no such account any more. */
+  changeAccount(id: string, change: AccountChange): Promise<boolean>
+  findSecurity(id: string): Promise<AccountSecurity>
+  setTemporaryPassword(id: string, password: string): Promise<void>
+  removeSecondFactor(id: string): Promise<void>
+  /** One page of all accounts, without their roles. */
+  listAccounts(first: number, max: number): Promise<Omit<Account, 'roles'>[]>
+  /** Ids of the accounts that have a role. */
+  listAccountsWith(role: Role): Promise<string[]>
+  /** Changes of accounts since a moment, oldest first. */
+  readAccountEvents(since: Date): Promise<AccountEvent[]>
+  /** Refused sign-ins since a moment, oldest first. */
+  readRefusalEvents(since: Date): Promise<RefusalEvent[]>
+}
+
+type RoleReference = { id: string; name: Role }
+
+const isPortalRole = (name: string | undefined): name is Role =>
+  (portalRoles as readonly string[]).includes(name ?? '')
+
+type Taken = { id: string; isNew: boolean }
+
+async function take(
+  client: KeycloakAdminClient,
+  account: NewAccount,
+  mayTakeOver: (id: string) => Promise<boolean>,
+): Promise<Taken> {
+  const { email, firstName, lastName, password, isActive, isTemporary = false } = account
+  const profile = { email, firstName, lastName, enabled: isActive, emailVerified: true }
+  try {
+    const { id } = await client.users.create({
+      ...profile,
+      username: email,
+      credentials: [{ type: 'password', value: password, temporary: isTemporary }],
+      ...(isTemporary ? { requiredActions: ['UPDATE_PASSWORD'] } : {}),
+    })
+    return { id, isNew: true }
+  } catch (error) {
+    if ((error as { response?: { status?: number } }).response?.status !== 409) {
+      throw error
+    }
+    const [found] = await client.users.find({ email, exact: true })
+    if (!found?.id || !(await mayTakeOver(found.id))) {
+      throw error
+    }
+    if (isTemporary) {
+      await client.users.update({ id: found.id }, { ...found, ...profile })
+      await setPassword(client, found.id, password)
+    }
+    return { id: found.id, isNew: false }
+  }
+}
+
+const setPassword = (client: KeycloakAdminClient, id: string, value: string) =>
+  client.users.resetPassword({ id, credential: { type: 'password', value, temporary: true } })
+
+async function setRole(client: KeycloakAdminClient, id: string, wanted: RoleReference): Promise<void> {
+  const mappings = await client.users.listRealmRoleMappings({ id })
+  const others = mappings.filter(
+    (role): role is RoleReference => isPortalRole(role.name) && role.name !== wanted.name && Boolean(role.id),
+  )
+  await client.users.addRealmRoleMappings({ id, roles: [wanted] })
+  if (others.length > 0) {
+    await client.users.delRealmRoleMappings({
+      id,
+      roles: others.map(({ id: roleId, name }) => ({ id: roleId, name })),
+    })
+  }
+}
+
+function fieldsOf(account: { attributes?: Record<string, unknown> }, profile: AccountChange['profile']) {
+  if (!profile) {
+    return {}
+  }
+  const { managerId, ...fields } = profile
+  const attributes = { ...account.attributes, managerId: managerId === null ? [] : [String(managerId)] }
+  return { ...fields, attributes }
+}
+
+/** Update is read, change, write the whole: a body that names attributes replaces all of them (identity.md, section 4.2). */
+async function applyChange(
+  client: KeycloakAdminClient,
+  id: string,
+  { profile, isEnabled }: AccountChange,
+): Promise<boolean> {
+  const account = await client.users.findOne({ id })
+  if (!account) {
+    return false
+  }
+  if (profile || isEnabled !== undefined) {
+    await client.users.update(
+      { id },
+      {
+        ...account,
+        ...fieldsOf(account, profile),
+        ...(isEnabled === undefined ? {} : { enabled: isEnabled }),
+      },
+    )
+  }
+  return true
+}
+
+interface LockStatus {
+  disabled?: boolean
+  /** Epoch seconds. */
+  failedLoginNotBefore?: number
+}
+
+const isNotFound = (error: unknown) => error instanceof ProviderRefusalError && error.status === 404
+
+const toAccount = (account: Awaited<ReturnType<KeycloakAdminClient['users']['find']>>[number]) => ({
+  id: account.id ?? '',
+  email: account.email ?? '',
+  firstName: account.firstName ?? '',
+  lastName: account.lastName ?? '',
+  isEnabled: account.enabled === true,
+})
+
+/** Opens the directory; nothing is asked before the first call. */
+export function createIdentityDirectory(
+  environment: Environment,
+  clock: Clock = systemClock,
+): IdentityDirectory {
+  const call = openIdentityClient(environment, clock)
+  const known = new Map<Role, RoleReference>()
+
+  const roleOf = async (name: Role): Promise<RoleReference> => {
+    const role = known.get(name)
+    if (role) {
+      return role
+    }
+    const found = await call((client) => client.roles.findOneByName({ name }))
+    if (!found?.id) {
+      throw new Error(`The identity provider has no role ${name}`)
+    }
+    known.set(name, { id: found.id, name })
+    return { id: found.id, name }
+  }
+
+  return {
+    async createAccount(account, mayTakeOver = () => Promise.resolve(true)) {
+      const role = await roleOf(account.role)
+      const taken = await call((client) => take(client, account, mayTakeOver))
+      await call((client) => setRole(client, taken.id, role))
+      return taken
+    },
+    removeAccount: (id) => call((client) => client.users.del({ id })),
+    async findAccount(id) {
+      const account = await call((client) => client.users.findOne({ id }))
+      if (!account) {
+        return undefined
+      }
+      const mappings = await call((client) => client.users.listRealmRoleMappings({ id }))
+      return { ...toAccount(account), roles: mappings.map(({ name }) => name).filter(isPortalRole) }
+    },
+    async changeAccount(id, change) {
+      if (!(await call((client) => applyChange(client, id, change)))) {
+        return false
+      }
+      if (change.role) {
+        const role = await roleOf(change.role)
+        await call((client) => setRole(client, id, role))
+      }
+      if (change.signOut) {
+        await call((client) => client.users.logout({ id }))
+      }
+      return true
+    },
+    async findSecurity(id) {
+      const [account, credentials, lock] = await Promise.all([
+        call((client) => client.users.findOne({ id })),
+        call((client) => client.users.getCredentials({ id })),
+        call((client) => client.attackDetection.findOne({ id })) as Promise<LockStatus | undefined>,
+      ])
+      const isLocked = lock?.disabled === true && lock.failedLoginNotBefore !== undefined
+      return {
+        hasSecondFactor: credentials.some(({ type }) => type === 'otp'),
+        mustChangePassword: account?.requiredActions?.includes('UPDATE_PASSWORD') ?? false,
+        lockedUntil: isLocked ? new Date((lock.failedLoginNotBefore ?? 0) * 1_000) : null,
+      }
+    },
+    setTemporaryPassword: (id, password) => call((client) => setPassword(client, id, password)),
+    async removeSecondFactor(id) {
+      const credentials = await call((client) => client.users.getCredentials({ id }))
+      for (const { id: credentialId = '', type } of credentials) {
+        if (type === 'otp') {
+          await call((client) => client.users.deleteCredential({ id, credentialId })).catch(
+            (error: unknown) => {
+              if (!isNotFound(error)) {
+                throw error
+              }
+            },
+          )
+        }
+      }
+    },
+    async listAccounts(first, max) {
+      const accounts = await call((client) => client.users.find({ first, max }))
+      return accounts.map(toAccount)
+    },
+    readAccountEvents: (since) => readAccountEvents(call, since),
+    readRefusalEvents: (since) => readRefusalEvents(call, since),
+    async listAccountsWith(role) {
+      const ids: string[] = []
+      for (let first = 0; ; first += 1_000) {
+        const page = await call((client) => client.roles.findUsersWithRole({ name: role, first, max: 1_000 }))
+        ids.push(...page.flatMap(({ id }) => (id ? [id] : [])))
+        if (page.length < 1_000) {
+          return ids
+        }
+      }
+    },
+  }
+}

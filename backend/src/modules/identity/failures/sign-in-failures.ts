@@ -1,0 +1,111 @@
+import type { Query, Reply } from '@headway/contracts'
+import type { adminSignInFailures } from '@headway/contracts/admin'
+import { decodeCursor, page } from '../../../platform/cursor.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sweepRows } from '../../../platform/sweep.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import type { RefusalEvent, RefusalReason } from '../directory/identity-events.ts'
+import { nameOf } from '../../users/index.ts'
+
+/** So many wrong passwords for one person within the time below are reported to administrators. */
+const SUSPICIOUS = 3
+const SUSPICIOUS_WITHIN = 900_000
+
+interface PersonRow {
+  id: number
+  first_name: string
+  last_name: string
+}
+
+/**
+ * Keeps a refused sign-in, once, and tells administrators when they come in numbers or have locked the account
+ * (specification, System Settings, "Failed Login Alerts").
+ */
+export async function recordFailure({ database, events }: Platform, failure: RefusalEvent): Promise<void> {
+  await inTransaction(database.knex, async (trx) => {
+    if (await trx('sign_in_failures').where({ event_id: failure.id }).first('id')) {
+      return
+    }
+    const person = failure.identityId
+      ? ((await trx('users')
+          .where({ identity_id: failure.identityId })
+          .first('id', 'first_name', 'last_name')) as PersonRow | undefined)
+      : undefined
+    await trx('sign_in_failures').insert({
+      event_id: failure.id,
+      happened_at: failure.at,
+      user_id: person?.id ?? null,
+      address: failure.address?.slice(0, 45) ?? null,
+      reason: failure.reason,
+    })
+    if (!person) {
+      return
+    }
+    const since = new Date(failure.at.getTime() - SUSPICIOUS_WITHIN)
+    const [row] = (await trx('sign_in_failures')
+      .where({ user_id: person.id, reason: 'wrong_credentials' })
+      .whereBetween('happened_at', [since, failure.at])
+      .count({ failures: '*' })) as { failures: number }[]
+    const failures = Number(row?.failures ?? 0)
+    const isLocked = failure.reason === 'locked_out'
+    if (isLocked || (failure.reason === 'wrong_credentials' && failures === SUSPICIOUS)) {
+      const name = nameOf({ firstName: person.first_name, lastName: person.last_name })
+      const payload = { userId: person.id, name, failures, isLocked }
+      const audience = { userIds: [], isOrganisationWide: false }
+      await events.emit({ name: 'signIn.suspicious', act: null, payload, audience, tags: [] }, trx)
+    }
+  })
+}
+
+/** Forgets failures that are older than the provider keeps them. */
+export async function forgetOldFailures({ database, clock, settings }: Platform): Promise<void> {
+  const days = settings.get('retention.refusedSignInDays')
+  await sweepRows(database, {
+    table: 'sign_in_failures',
+    key: ['id'],
+    condition: 'happened_at < ?',
+    values: [new Date(clock.now().getTime() - days * 86_400_000)],
+  })
+}
+
+interface FailureRow {
+  id: number
+  happened_at: Date
+  user_id: number | null
+  first_name: string | null
+  last_name: string | null
+  address: string | null
+  reason: RefusalReason
+}
+
+/** One page of refused sign-ins, newest first. */
+export async function listSignInFailures(
+  database: Database,
+  query: Query<typeof adminSignInFailures>,
+): Promise<Reply<typeof adminSignInFailures>> {
+  const [time = 0, id = 0] = query.cursor
+    ? (decodeCursor(query.cursor, ['number', 'number']) as [number, number])
+    : []
+  const after = query.cursor ? 'WHERE f.happened_at <= ? AND (f.happened_at < ? OR f.id < ?)' : ''
+  const rows = await database.rows<FailureRow>(
+    `SELECT f.id, f.happened_at, f.user_id, u.first_name, u.last_name, f.address, f.reason
+     FROM sign_in_failures f LEFT JOIN users u ON u.id = f.user_id ${after}
+     ORDER BY f.happened_at DESC, f.id DESC LIMIT ${query.limit + 1}`,
+    query.cursor ? [new Date(time), new Date(time), id] : [],
+  )
+  const { items, nextCursor } = page(rows, query.limit, (row) => [row.happened_at.getTime(), row.id])
+  return {
+    items: items.map((row) => ({
+      id: row.id,
+      at: row.happened_at.toISOString(),
+      user:
+        row.user_id === null
+          ? null
+          : { id: row.user_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+      address: row.address,
+      reason: row.reason,
+    })),
+    nextCursor,
+  }
+}

@@ -1,0 +1,16 @@
+export { createPersonWithAccount } from './accounts/accounts.ts'
+export { findAccountState } from './accounts/account-state.ts'
+export { createTemporaryPassword } from './accounts/temporary-password.ts'
+export { createIdentityDirectory, type IdentityDirectory } from './directory/identity-directory.ts'
+export { listSignInFailures } from './failures/sign-in-failures.ts'
+export { type Identity, identityOf } from './identity.ts'
+export { registerIdentity as register } from './identity.routes.ts'
+export { requestPush } from './outbox/identity-outbox.ts'
+export { isStill, takeOverProfile } from './poller/take-over.ts'
+export {
+  type IdentityProvider,
+  isNetworkFailure,
+  type LogoutNotice,
+  type SignedInPerson,
+} from './provider/identity-provider.ts'
+export { providerAway, ProviderUnavailableError } from './provider-errors.ts'

@@ -1,0 +1,202 @@
+import type { Role } from '@headway/contracts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { noteIdentityEnabled } from '../../users/index.ts'
+import type { AccountChange, IdentityDirectory } from '../directory/identity-directory.ts'
+import { ProviderUnavailableError } from '../provider-errors.ts'
+
+const JOB = 'identity.push'
+/** How often what failed is tried again at least, in seconds; a first try follows each change at once. */
+const RETRY_SECONDS = 15
+const BATCH = 20
+/** How long a claimed row belongs to its worker, in seconds: longer than all calls of one person can take. */
+const LEASE = 60
+const LONGEST_WAIT = 300
+/** Behind for longer than this, in seconds, is an alert (docs/IDENTITY.md, "The outbox"). */
+const ALERT_AFTER = 300
+
+/** What of a person the provider has to learn. */
+export type Aspect = 'profile' | 'role' | 'enabled' | 'signOut'
+
+const columns: Record<Aspect, string> = {
+  profile: 'has_profile',
+  role: 'has_role',
+  enabled: 'has_enabled',
+  signOut: 'has_sign_out',
+}
+
+interface OutboxRow {
+  user_id: number
+  generation: number
+  attempts: number
+  has_profile: number
+  has_role: number
+  has_enabled: number
+  has_sign_out: number
+}
+
+interface PersonRow {
+  identity_id: string | null
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+  is_active: number
+  manager_id: number | null
+}
+
+/**
+ * Notes, in the transaction of a change, what the provider has to learn of a person. What is sent is read when it is
+ * sent, so the newest state always wins and nothing can arrive in the wrong order.
+ */
+export async function requestPush(
+  platform: Platform,
+  userId: number,
+  aspects: readonly Aspect[],
+  trx: Transaction,
+): Promise<void> {
+  const now = platform.clock.now()
+  const flags = Object.fromEntries(aspects.map((aspect) => [columns[aspect], true]))
+  await trx('identity_outbox')
+    .insert({ user_id: userId, requested_at: now, run_at: now, ...flags })
+    .onConflict('user_id')
+    .merge({ ...flags, run_at: now, attempts: 0, generation: trx.raw('generation + 1') })
+  await platform.jobs.add({ kind: JOB }, trx)
+}
+
+/** Whether the provider does not know everything of a person yet: what it says of them may be old then. */
+export async function isPushPending(
+  executor: Transaction | Platform['database']['knex'],
+  userId: number,
+): Promise<boolean> {
+  return (await executor('identity_outbox').where({ user_id: userId }).first('user_id')) !== undefined
+}
+
+function changeOf(row: OutboxRow, person: PersonRow): AccountChange {
+  return {
+    ...(row.has_profile
+      ? {
+          profile: {
+            email: person.email,
+            firstName: person.first_name,
+            lastName: person.last_name,
+            managerId: person.manager_id,
+          },
+        }
+      : {}),
+    ...(row.has_role ? { role: person.role } : {}),
+    ...(row.has_enabled ? { isEnabled: person.is_active === 1 } : {}),
+    ...(row.has_sign_out ? { signOut: true } : {}),
+  }
+}
+
+const claim = ({ database, clock }: Platform) =>
+  inTransaction(database.knex, async (trx) => {
+    const now = clock.now()
+    const [rows] = (await trx.raw(
+      `SELECT user_id, generation, attempts, has_profile, has_role, has_enabled, has_sign_out FROM identity_outbox
+       WHERE run_at <= ? AND (locked_until IS NULL OR locked_until < ?)
+       ORDER BY run_at, user_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      [now, now],
+    )) as [OutboxRow[]]
+    if (rows.length > 0) {
+      await trx('identity_outbox')
+        .whereIn(
+          'user_id',
+          rows.map((row) => row.user_id),
+        )
+        .update({ locked_until: new Date(now.getTime() + LEASE * 1_000) })
+    }
+    return rows
+  })
+
+async function push(platform: Platform, directory: IdentityDirectory, row: OutboxRow): Promise<void> {
+  const { knex } = platform.database
+  const person = (await knex('users').where({ id: row.user_id }).first()) as PersonRow | undefined
+  if (person?.identity_id) {
+    const change = changeOf(row, person)
+    await directory.changeAccount(person.identity_id, change)
+    if (change.isEnabled !== undefined) {
+      await noteIdentityEnabled(platform, row.user_id, change.isEnabled)
+    }
+  }
+  const done = await knex('identity_outbox')
+    .where({ user_id: row.user_id, generation: row.generation })
+    .delete()
+  if (done === 0) {
+    await knex('identity_outbox').where({ user_id: row.user_id }).update({ locked_until: null })
+  }
+}
+
+async function postpone({ database, clock }: Platform, row: OutboxRow, error: Error): Promise<void> {
+  const seconds = Math.min(2 ** row.attempts, LONGEST_WAIT)
+  await database
+    .knex('identity_outbox')
+    .where({ user_id: row.user_id })
+    .update({
+      locked_until: null,
+      attempts: row.attempts + 1,
+      run_at: new Date(clock.now().getTime() + seconds * 1_000),
+      last_error: error.message.slice(0, 500),
+    })
+}
+
+/** Tells administrators once, as long as anything stays behind. */
+async function alertWhenBehind(platform: Platform): Promise<void> {
+  const { database, clock, events } = platform
+  const now = clock.now()
+  await inTransaction(database.knex, async (trx) => {
+    const late = (await trx('identity_outbox')
+      .where('requested_at', '<', new Date(now.getTime() - ALERT_AFTER * 1_000))
+      .orderBy('user_id')
+      .forUpdate()
+      .select('user_id', 'alerted_at', 'last_error')) as {
+      user_id: number
+      alerted_at: Date | null
+      last_error: string | null
+    }[]
+    const isKnown = late.some((row) => row.alerted_at !== null)
+    const fresh = late.filter((row) => row.alerted_at === null)
+    if (fresh.length === 0) {
+      return
+    }
+    await trx('identity_outbox')
+      .whereIn(
+        'user_id',
+        fresh.map((row) => row.user_id),
+      )
+      .update({ alerted_at: now })
+    if (!isKnown) {
+      const payload = { people: fresh.length, error: fresh[0]?.last_error ?? '' }
+      const audience = { userIds: [], isOrganisationWide: false }
+      await events.emit({ name: 'identity.behind', act: null, payload, audience, tags: [] }, trx)
+    }
+  })
+}
+
+/** Sends what is due; a provider that does not answer ends the round, since the others would only wait for it too. */
+export async function pushDue(platform: Platform, directory: IdentityDirectory): Promise<void> {
+  const rows = await claim(platform)
+  let away: Error | undefined
+  for (const row of rows) {
+    try {
+      if (away) {
+        throw away
+      }
+      await push(platform, directory, row)
+    } catch (error) {
+      const cause = error as Error
+      away = cause instanceof ProviderUnavailableError ? cause : undefined
+      platform.logger.warn({ err: cause, user: row.user_id }, 'the identity provider is behind')
+      await postpone(platform, row, cause)
+    }
+  }
+  await alertWhenBehind(platform)
+}
+
+/** Registers the work that keeps the provider up to date. */
+export function registerOutbox(platform: Platform, directory: IdentityDirectory): void {
+  const run = () => pushDue(platform, directory)
+  platform.jobs.handle(JOB, run)
+  platform.jobs.schedule(`${JOB}Again`, { seconds: RETRY_SECONDS }, run)
+}

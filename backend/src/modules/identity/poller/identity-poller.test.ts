@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { adminSignInFailures } from '@headway/contracts/admin'
+import { roles } from '@headway/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, formAction } from '../../auth/testing/browser.ts'
+import { currentUser } from '../../auth/testing/records.ts'
+import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import { createIdentityDirectory, type IdentityDirectory } from '../directory/identity-directory.ts'
+import { pollProvider, reconcile } from './identity-poller.ts'
+import { recordFailure } from '../failures/sign-in-failures.ts'
+
+let portal: RunningPortal
+let directory: IdentityDirectory
+
+beforeAll(async () => {
+  portal = await startRunningPortal()
+  directory = createIdentityDirectory(portal.environment)
+})
+afterAll(() => portal.stop())
+
+const knex = () => portal.platform.database.knex
+const poll = () => pollProvider(portal.platform, directory)
+const rowOf = ({ userId }: TestPerson) => knex()('users').where({ id: userId }).first()
+const mapRole = async (method: 'POST' | 'DELETE', identityId: string, name: string) => {
+  const role = await (await portal.admin('GET', `/roles/${name}`)).json()
+  await portal.admin(method, `/users/${identityId}/role-mappings/realm`, [role])
+}
+
+async function failSignIn(email: string, password = 'wrong password'): Promise<void> {
+  const browser = new Browser(portal.url)
+  const { response, url } = await browser.visit('/api/login')
+  await browser.fetch(new URL(formAction(await response.text()), url).href, {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password, credentialId: '' }),
+  })
+}
+
+describe('a round', () => {
+  it('takes over names and role that were changed at the provider', async () => {
+    const person = await portal.createPerson({ role: 'staff' })
+    const { browser } = await portal.signIn(person.email)
+    await portal.admin('PUT', `/users/${person.identityId}`, { firstName: 'Grace', lastName: 'Hopper' })
+    await mapRole('POST', person.identityId, 'viewer')
+    await mapRole('DELETE', person.identityId, 'staff')
+    await poll()
+    expect(await rowOf(person)).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', role: 'viewer' })
+    expect((await currentUser(browser)).user.role).toBe('viewer')
+    const words = (await knex()('user_words').where({ user_id: person.userId }).select('word')) as {
+      word: string
+    }[]
+    expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['grace', 'hopper']))
+    const { version } = await rowOf(person)
+    await poll()
+    expect((await rowOf(person)).version).toBe(version)
+  })
+
+  it('leaves the role alone while there are two', async () => {
+    const person = await portal.createPerson({ role: 'staff' })
+    await mapRole('POST', person.identityId, 'super_admin')
+    await poll()
+    expect((await rowOf(person)).role).toBe('staff')
+  })
+
+  it('follows the switch of an account: out, and in again', async () => {
+    const person = await portal.createPerson()
+    const { browser } = await portal.signIn(person.email)
+    await portal.admin('PUT', `/users/${person.identityId}`, { enabled: false })
+    await poll()
+    expect((await currentUser(browser)).status).toBe(401)
+    expect(await rowOf(person)).toMatchObject({ is_active: 0, identity_enabled: 0 })
+    await portal.admin('PUT', `/users/${person.identityId}`, { enabled: true })
+    await poll()
+    expect(await rowOf(person)).toMatchObject({ is_active: 1, identity_enabled: 1 })
+  })
+
+  it('lets nobody in who waits, whatever else changes of their account', async () => {
+    const { email, identityId } = await portal.createAccount()
+    await portal.signIn(email)
+    await portal.admin('PUT', `/users/${identityId}`, { firstName: 'Grace' })
+    await mapRole('POST', identityId, 'pm')
+    await poll()
+    const row = await knex()('users').where({ identity_id: identityId }).first()
+    expect(row).toMatchObject({ is_active: 0, first_name: 'Grace' })
+  })
+
+  it('ends the access of an account that is deleted, and keeps the person', async () => {
+    const person = await portal.createPerson()
+    const { browser } = await portal.signIn(person.email)
+    await portal.admin('DELETE', `/users/${person.identityId}`)
+    await poll()
+    expect((await currentUser(browser)).status).toBe(401)
+    expect(await rowOf(person)).toMatchObject({ is_active: 0, identity_id: person.identityId })
+  })
+
+  it('ends the sessions of a sign-out whose call was lost, and not those begun after it', async () => {
+    const person = await portal.createPerson()
+    const { browser: lost } = await portal.signIn(person.email)
+    await portal.admin('POST', `/users/${person.identityId}/logout`)
+    await knex()('sessions').where({ user_id: person.userId }).update({ ended_at: null, end_reason: null })
+    const { browser: later } = await portal.signIn(person.email)
+    expect((await currentUser(lost)).status).toBe(200)
+    await poll()
+    expect((await currentUser(lost)).status).toBe(401)
+    expect((await currentUser(later)).status).toBe(200)
+  })
+
+  it('does not undo what was changed here and is still on its way', async () => {
+    const person = await portal.createPerson({ role: 'staff' })
+    await knex()('users').where({ id: person.userId }).update({ role: 'viewer', is_active: false })
+    const now = new Date(Date.now() + 3_600_000)
+    await knex()('identity_outbox').insert({ user_id: person.userId, requested_at: now, run_at: now })
+    await portal.admin('PUT', `/users/${person.identityId}`, { lastName: 'Elsewhere' })
+    await poll()
+    expect(await rowOf(person)).toMatchObject({ role: 'viewer', is_active: 0, last_name: 'Byron' })
+  })
+})
+
+describe('what is changed here while the account is being read', () => {
+  it('is not undone by what the provider said before', async () => {
+    const person = await portal.createPerson()
+    await portal.admin('PUT', `/users/${person.identityId}`, { firstName: 'Grace' })
+    let reads = 0
+    const slow: IdentityDirectory = {
+      ...directory,
+      async findAccount(id) {
+        const account = await directory.findAccount(id)
+        if (id === person.identityId && reads++ === 0) {
+          // Deactivated here and told to the provider, all while this answer is on its way.
+          await portal.admin('PUT', `/users/${id}`, { enabled: false })
+          await knex()('users')
+            .where({ id: person.userId })
+            .update({ is_active: false, identity_enabled: false, version: 2 })
+        }
+        return account
+      },
+    }
+    await pollProvider(portal.platform, slow)
+    expect(reads).toBe(2)
+    expect(await rowOf(person)).toMatchObject({ is_active: 0, first_name: 'Grace' })
+  })
+})
+
+describe('refused sign-ins', () => {
+  it('are kept once each, and shown newest first', async () => {
+    const root = await portal.createPerson({ role: 'super_admin' })
+    const person = await portal.createPerson()
+    const other = await portal.createPerson()
+    await failSignIn(other.email)
+    await failSignIn(person.email)
+    await poll()
+    await poll()
+    expect(await knex()('sign_in_failures').where({ user_id: person.userId })).toHaveLength(1)
+
+    const { browser } = await portal.signIn(root.email)
+    const response = await browser.fetch(`${adminSignInFailures.path}?limit=1`)
+    const body = adminSignInFailures.reply.parse(await response.json())
+    expect(body.items[0]).toMatchObject({
+      user: { id: person.userId, name: 'Ada Byron' },
+      reason: 'wrong_credentials',
+    })
+    const next = await browser.fetch(`${adminSignInFailures.path}?limit=1&cursor=${body.nextCursor}`)
+    const [older] = adminSignInFailures.reply.parse(await next.json()).items
+    expect(older?.user?.id).toBe(other.userId)
+  })
+
+  it('tell administrators at the third of one person within a quarter of an hour, and when they lock', async () => {
+    const root = await portal.createPerson({ role: 'super_admin' })
+    const person = await portal.createPerson()
+    const report = (minutes: number, reason: 'wrong_credentials' | 'locked_out' = 'wrong_credentials') =>
+      recordFailure(portal.platform, {
+        id: randomUUID(),
+        at: new Date(Date.UTC(2026, 0, 5, 9, minutes)),
+        identityId: person.identityId,
+        address: '127.0.0.1',
+        reason,
+      })
+    const alerts = async () =>
+      (await knex()('notifications')
+        .where({ user_id: root.userId, type: 'login_alert', link: `/users/${person.userId}` })
+        .orderBy('id')
+        .select('title')) as { title: string }[]
+    for (const minutes of [0, 10, 20]) {
+      await report(minutes)
+    }
+    expect(await alerts()).toEqual([])
+    await report(21)
+    expect(await alerts()).toEqual([{ title: 'Repeated wrong passwords' }])
+    await report(22)
+    await report(23, 'locked_out')
+    expect(await alerts()).toEqual([
+      { title: 'Repeated wrong passwords' },
+      { title: 'An account is locked after wrong passwords' },
+    ])
+  })
+
+  it('say nothing of what was typed', async () => {
+    await failSignIn('my-secret-password', 'x')
+    await poll()
+    const rows = await knex()('sign_in_failures').where({ reason: 'unknown_user' })
+    expect(rows).toHaveLength(1)
+    expect(rows[0].user_id).toBeNull()
+    for (const table of ['sign_in_failures', 'identity_events', 'events', 'notifications']) {
+      expect(JSON.stringify(await knex()(table))).not.toContain('my-secret-password')
+    }
+  })
+
+  it('are shown to administrators only', async () => {
+    for (const role of roles.filter((name) => !name.endsWith('admin'))) {
+      const { email } = await portal.createPerson({ role })
+      const { browser } = await portal.signIn(email)
+      expect((await browser.fetch(adminSignInFailures.path)).status, role).toBe(403)
+    }
+  })
+})
+
+describe('the nightly comparison', () => {
+  it('finds what no event has told', async () => {
+    const [changed, gone, same] = [
+      await portal.createPerson({ role: 'staff' }),
+      await portal.createPerson(),
+      await portal.createPerson(),
+    ]
+    await poll()
+    await mapRole('POST', changed.identityId, 'pm')
+    await mapRole('DELETE', changed.identityId, 'staff')
+    await portal.admin('DELETE', `/users/${gone.identityId}`)
+    await reconcile(portal.platform, directory, roles)
+    expect((await rowOf(changed)).role).toBe('pm')
+    expect((await rowOf(gone)).is_active).toBe(0)
+    expect(await rowOf(same)).toMatchObject({ is_active: 1, version: 1 })
+  })
+
+  it('locks nobody out when the provider knows hardly anybody', async () => {
+    const person = await portal.createPerson()
+    const forgetful: IdentityDirectory = { ...directory, listAccounts: () => Promise.resolve([]) }
+    await reconcile(portal.platform, forgetful, roles)
+    expect((await rowOf(person)).is_active).toBe(1)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Role } from '@headway/contracts'
+import { mayHaveReports } from '../users/index.ts'
+import type { KnownPerson, PlannedRow } from './planned-row.ts'
+
+/** Somebody as they will stand after the import. */
+interface Standing {
+  email: string
+  role: Role
+  isActive: boolean
+  managerEmail: string | null
+  /** Line that names them, undefined for those the file leaves alone. */
+  line: number | undefined
+}
+
+/** What is wrong with who reports to whom, by line, and how far from the top everybody will stand. */
+export interface HierarchyCheck {
+  errors: ReadonlyMap<number, readonly string[]>
+  depthOf(email: string): number
+}
+
+function standingsAfter(
+  everyone: readonly KnownPerson[],
+  rows: readonly PlannedRow[],
+): Map<string, Standing> {
+  const emailById = new Map(everyone.map((person) => [person.id, person.email]))
+  const managerOf = (person: KnownPerson) =>
+    person.managerId === null ? null : (emailById.get(person.managerId) ?? null)
+  const standings = new Map<string, Standing>(
+    everyone.map((person) => [
+      person.email,
+      {
+        email: person.email,
+        role: person.role,
+        isActive: person.isActive,
+        managerEmail: managerOf(person),
+        line: undefined,
+      },
+    ]),
+  )
+  for (const { line, email, known, wanted } of rows) {
+    if (wanted) {
+      const present = known ? managerOf(known) : null
+      const managerEmail = wanted.managerEmail === undefined ? present : wanted.managerEmail
+      standings.set(email, { email, role: wanted.role, isActive: wanted.isActive, managerEmail, line })
+    }
+  }
+  return standings
+}
+
+/** Depths of everybody who stands below somebody without a manager; who is missing stands in a circle. */
+function depthsOf(standings: ReadonlyMap<string, Standing>): Map<string, number> {
+  const reports = Map.groupBy(standings.values(), ({ managerEmail }) =>
+    managerEmail !== null && standings.has(managerEmail) ? managerEmail : null,
+  )
+  const depths = new Map<string, number>()
+  let level = reports.get(null) ?? []
+  for (let depth = 0; level.length > 0; depth++) {
+    for (const { email } of level) {
+      depths.set(email, depth)
+    }
+    level = level.flatMap(({ email }) => reports.get(email) ?? [])
+  }
+  return depths
+}
+
+function managerProblem(person: Standing, manager: Standing | undefined, isNew: boolean): string | undefined {
+  if (!manager) {
+    return 'Manager: nobody has this address, here or in the file'
+  }
+  if (!isNew) {
+    return undefined
+  }
+  if (!manager.isActive && person.isActive) {
+    return 'Manager: is not active'
+  }
+  return mayHaveReports(manager.role) ? undefined : 'Manager: has a role that cannot have reports'
+}
+
+/** Checks the hierarchy as it would be after all rows. */
+export function checkHierarchy(
+  everyone: readonly KnownPerson[],
+  rows: readonly PlannedRow[],
+): HierarchyCheck {
+  const standings = standingsAfter(everyone, rows)
+  const depths = depthsOf(standings)
+  const errors = new Map<number, string[]>()
+  const report = (line: number, message: string) => errors.set(line, [...(errors.get(line) ?? []), message])
+  const managersInUse = new Set([...standings.values()].map(({ managerEmail }) => managerEmail))
+
+  for (const { line, email, known, wanted, isManagerChanged } of rows) {
+    const person = standings.get(email)
+    if (!person || !wanted) {
+      continue
+    }
+    if (person.managerEmail !== null) {
+      const problem = managerProblem(person, standings.get(person.managerEmail), isManagerChanged)
+      if (problem) {
+        report(line, problem)
+      }
+    }
+    if (!depths.has(email)) {
+      report(line, 'Manager: people would report to each other in a circle')
+    }
+    if (known && mayHaveReports(known.role) && !mayHaveReports(wanted.role) && managersInUse.has(email)) {
+      report(line, 'Role: people report to this person, and this role cannot have reports')
+    }
+  }
+  const wasSuperAdmin = rows.filter(({ known }) => known?.role === 'super_admin' && known.isActive)
+  const isAnyLeft = [...standings.values()].some(({ role, isActive }) => role === 'super_admin' && isActive)
+  if (!isAnyLeft) {
+    for (const { line } of wasSuperAdmin) {
+      report(line, 'Role: no active super administrator would be left')
+    }
+  }
+  return { errors, depthOf: (email) => depths.get(email) ?? 0 }
+}

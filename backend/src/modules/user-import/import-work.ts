@@ -1,0 +1,217 @@
+import type { Role } from '@headway/contracts'
+import type { Act } from '../../platform/act.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import {
+  createPersonWithAccount,
+  createTemporaryPassword,
+  type IdentityDirectory,
+} from '../identity/index.ts'
+import { activatePerson, changePerson, deactivatePerson } from '../users/index.ts'
+import { passwordCipher } from './password-cipher.ts'
+import type { WantedPerson } from './planned-row.ts'
+
+export const IMPORT_JOB = 'users.import'
+/** One run of the job works for about this long, in milliseconds, and leaves the rest to the next. */
+const RUN_LIMIT = 10_000
+const BATCH = 4
+/** How long to wait for a provider that does not answer, in milliseconds. */
+const PATIENCE = 12_000
+const PASSWORD_DAYS = 1
+
+interface WorkRow {
+  line: number
+  position: number
+  outcome: 'create' | 'change'
+  person: string
+}
+
+interface Work {
+  platform: Platform
+  directory: IdentityDirectory
+  act: Act
+  importId: number
+}
+
+interface ActorRow {
+  id: number
+  role: Role
+  first_name: string
+  last_name: string
+  email: string
+  manager_id: number | null
+  request_id: string
+  address: string
+}
+
+/** The act of importing, with the rights the person has now; undefined when they have no access any more. */
+async function findAct({ database, clock }: Platform, importId: number): Promise<Act | undefined> {
+  const [row] = await database.rows<ActorRow>(
+    `SELECT u.id, u.role, u.first_name, u.last_name, u.email, u.manager_id, i.request_id, i.address
+     FROM user_imports i JOIN users u ON u.id = i.actor_id WHERE i.id = ? AND u.is_active = 1`,
+    [importId],
+  )
+  return (
+    row && {
+      actor: {
+        id: row.id,
+        role: row.role,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        managerId: row.manager_id,
+        sessionId: null,
+        roleOverride: null,
+      },
+      requestId: row.request_id,
+      address: row.address,
+      at: clock.now(),
+    }
+  )
+}
+
+const idOf = async (email: string, trx: Transaction) =>
+  ((await trx('users').where({ email }).first('id')) as { id: number } | undefined)?.id
+
+async function managerIdOf({ managerEmail }: WantedPerson, trx: Transaction) {
+  if (managerEmail === undefined || managerEmail === null) {
+    return managerEmail
+  }
+  const id = await idOf(managerEmail, trx)
+  if (id === undefined) {
+    throw new ProblemError(400, 'manager_not_allowed', { detail: 'The manager has not been imported.' })
+  }
+  return id
+}
+
+const markDone = (work: Work, line: number, password: Buffer | null, trx: Transaction) =>
+  trx('user_import_rows').where({ import_id: work.importId, line }).update({ state: 'done', password })
+
+async function create(work: Work, line: number, { managerEmail, ...person }: WantedPerson): Promise<void> {
+  const { platform, directory, act } = work
+  const { knex } = platform.database
+  const managerId =
+    (await inTransaction(knex, (trx) => managerIdOf({ managerEmail, ...person }, trx))) ?? null
+  const password = createTemporaryPassword()
+  const sealed = passwordCipher(platform.environment).encrypt(password)
+  const body = { ...person, managerId }
+  await createPersonWithAccount(platform, directory, act, { body, password }, (effect) =>
+    inTransaction(knex, async (trx) => {
+      const id = await effect(trx)
+      await markDone(work, line, sealed, trx)
+      return id
+    }),
+  )
+}
+
+async function change(work: Work, line: number, wanted: WantedPerson): Promise<void> {
+  const { platform, act } = work
+  await inTransaction(platform.database.knex, async (trx) => {
+    const id = await idOf(wanted.email, trx)
+    if (id === undefined) {
+      throw new ProblemError(404, 'not_found', { detail: 'There is no such person any more.' })
+    }
+    const { firstName, lastName, role, isActive } = wanted
+    const managerId = await managerIdOf(wanted, trx)
+    const body = { firstName, lastName, role, ...(managerId === undefined ? {} : { managerId }) }
+    await changePerson(platform, act, { id, body, expectedVersion: undefined }, trx)
+    if (act.actor.id !== id) {
+      await (isActive
+        ? activatePerson(platform, act, { id }, trx)
+        : deactivatePerson(platform, act, { id, directReportsTo: null, tasksTo: null, reason: '' }, trx))
+    }
+    await markDone(work, line, null, trx)
+  })
+}
+
+async function workOn(work: Work, row: WorkRow): Promise<void> {
+  const wanted = JSON.parse(row.person) as WantedPerson
+  try {
+    await (row.outcome === 'create' ? create(work, row.line, wanted) : change(work, row.line, wanted))
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status === 503) {
+      throw error
+    }
+    const details = [error.options.errors?.[0]?.message ?? error.options.detail ?? error.code]
+    await work.platform.database
+      .knex('user_import_rows')
+      .where({ import_id: work.importId, line: row.line })
+      .update({ state: 'failed', details: JSON.stringify(details) })
+  }
+}
+
+/** The next rows of one position: nobody among them is above another. */
+async function nextRows({ platform, importId }: Work): Promise<WorkRow[]> {
+  const rows = (await platform.database
+    .knex('user_import_rows')
+    .where({ import_id: importId, state: 'waiting' })
+    .orderBy([{ column: 'position' }, { column: 'line' }])
+    .limit(BATCH)
+    .select('line', 'position', 'outcome', 'person')) as WorkRow[]
+  return rows.filter((row) => row.position === rows[0]?.position)
+}
+
+async function finish({ platform, importId }: Pick<Work, 'platform' | 'importId'>): Promise<void> {
+  const { database, clock } = platform
+  await database
+    .knex('user_imports')
+    .where({ id: importId })
+    .whereNull('finished_at')
+    .update({ finished_at: clock.now() })
+}
+
+async function abandon(platform: Platform, importId: number): Promise<void> {
+  const details = JSON.stringify(['Whoever imported this has no access any more.'])
+  await platform.database
+    .knex('user_import_rows')
+    .where({ import_id: importId, state: 'waiting' })
+    .update({ state: 'failed', details })
+  await finish({ platform, importId })
+}
+
+/** Works on an import for a while; what is left, or what the provider's silence has held up, gets a job of its own. */
+async function runImport(platform: Platform, directory: IdentityDirectory, importId: number): Promise<void> {
+  const act = await findAct(platform, importId)
+  if (!act) {
+    await abandon(platform, importId)
+    return
+  }
+  const work = { platform, directory, act, importId }
+  const { knex } = platform.database
+  const again = (runAt: Date) =>
+    inTransaction(knex, (trx) => platform.jobs.add({ kind: IMPORT_JOB, payload: { importId }, runAt }, trx))
+  const until = performance.now() + RUN_LIMIT
+  try {
+    while (performance.now() < until) {
+      const rows = await nextRows(work)
+      if (rows.length === 0) {
+        await finish(work)
+        return
+      }
+      await Promise.all(rows.map((row) => workOn(work, row)))
+    }
+    await again(new Date())
+  } catch (error) {
+    platform.logger.warn({ err: error, import: importId }, 'an import waits')
+    await again(new Date(Date.now() + PATIENCE))
+  }
+}
+
+/** Registers the work on imports and the forgetting of their passwords. */
+export function registerImportWork(platform: Platform, directory: IdentityDirectory): void {
+  const { jobs, database, clock } = platform
+  jobs.handle(
+    IMPORT_JOB,
+    (payload) => runImport(platform, directory, (payload as { importId: number }).importId),
+    'long',
+  )
+  jobs.schedule('users.forgetImportedPasswords', { seconds: 3_600 }, async () => {
+    const before = new Date(clock.now().getTime() - PASSWORD_DAYS * 86_400_000)
+    await database.knex.raw(
+      `UPDATE user_import_rows r JOIN user_imports i ON i.id = r.import_id
+       SET r.password = NULL WHERE i.created_at < ? AND r.password IS NOT NULL`,
+      [before],
+    )
+  })
+}

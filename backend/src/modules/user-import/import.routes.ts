@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import {
+  usersImport,
+  usersImportGet,
+  usersImportPreview,
+  usersImportResult,
+} from '@headway/contracts/users-import'
+import type { Actor } from '../../platform/actor.ts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { identityOf } from '../identity/index.ts'
+import { userPolicy } from '../users/index.ts'
+import { registerImportWork } from './import-work.ts'
+import { findImport, planFile, presentPlan, startImport } from './import.service.ts'
+import { receiveCsv } from './receive-csv.ts'
+import { writeResult } from './write-result.ts'
+
+/** Mounts importing people from a CSV file. */
+export function registerImport(table: RouteTable, platform: Platform): void {
+  const { database } = platform
+  const { directory } = identityOf(platform)
+  const options = { can: userPolicy.import, ability: 'user.import' }
+  registerImportWork(platform, directory)
+
+  const load = async (actor: Actor, id: number) => {
+    const found = await findImport(database, actor, id)
+    if (!found) {
+      throw notFound('import')
+    }
+    return found
+  }
+
+  table.route(usersImportPreview, options, async ({ ctx, actor }) =>
+    presentPlan(await planFile(database, actor, await receiveCsv(ctx))),
+  )
+
+  table.route(usersImport, options, async ({ ctx, act, actor, write }) => {
+    const file = await receiveCsv(ctx)
+    const rows = await planFile(database, actor, file)
+    const fingerprint = createHash('sha256').update(file).digest('hex')
+    const id = await write((trx) => startImport(platform, act, rows, trx), fingerprint)
+    return load(actor, id)
+  })
+
+  table.route(usersImportGet, options, ({ actor, params }) => load(actor, params.id))
+
+  table.route(usersImportResult, options, async ({ ctx, actor, params }) => {
+    await load(actor, params.id)
+    ctx.set('Cache-Control', 'private, no-store')
+    ctx.attachment(`import-${params.id}.csv`)
+    ctx.type = 'text/csv; charset=utf-8'
+    ctx.body = await writeResult(platform, params.id)
+    return undefined
+  })
+}

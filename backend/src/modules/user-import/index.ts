@@ -1,0 +1,1 @@
+export { registerImport as register } from './import.routes.ts'

@@ -1,0 +1,178 @@
+import { expect, describe, it } from 'vitest'
+import type { Role } from '@headway/contracts'
+import type { Actor } from '../../platform/actor.ts'
+import { planImport } from './plan-import.ts'
+import type { KnownPerson } from './planned-row.ts'
+import { readCsv } from './read-csv.ts'
+
+let sequence = 0
+const person = (email: string, role: Role, managerId: number | null = null): KnownPerson => ({
+  id: ++sequence,
+  email: `${email}@headway.test`,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  role,
+  isActive: true,
+  managerId,
+})
+
+const root = person('root', 'super_admin')
+const technician = person('technician', 'it_admin')
+const chief = person('chief', 'sr_pm')
+const lead = person('lead', 'pm', chief.id)
+const worker = person('worker', 'staff', lead.id)
+const everyone = [root, technician, chief, lead, worker]
+
+const actorFor = ({ id, role, email }: KnownPerson): Actor => ({
+  id,
+  role,
+  email,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  managerId: null,
+  sessionId: null,
+  roleOverride: null,
+})
+
+const plan = (
+  lines: string[],
+  actor = root,
+  heading = 'email,firstName,lastName,role,managerEmail,isActive',
+) => planImport(actorFor(actor), everyone, readCsv(Buffer.from([heading, ...lines].join('\n'))))
+const outcomes = (lines: string[], actor = root) => plan(lines, actor).map(({ outcome }) => outcome)
+const errorsOf = (lines: string[], actor = root) =>
+  plan(lines, actor).flatMap(({ outcome, details }) => (outcome === 'error' ? details : []))
+
+describe('an import', () => {
+  it('creates, changes and leaves alone, and says what changes', () => {
+    const rows = plan([
+      'new@headway.test,Grace,Hopper,Project Manager,chief@headway.test,',
+      'worker@headway.test,Ada,Lovelace,staff,chief@headway.test,no',
+      'LEAD@headway.test,Ada,Byron,pm,chief@headway.test,true',
+    ])
+    expect(rows.map(({ line, outcome, details }) => [line, outcome, details])).toEqual([
+      [2, 'create', []],
+      [
+        3,
+        'change',
+        [
+          'Last name: Byron → Lovelace',
+          'Active: yes → no',
+          'Manager: lead@headway.test → chief@headway.test',
+        ],
+      ],
+      [4, 'unchanged', []],
+    ])
+  })
+
+  it('takes managers who stand further down, and works from the top', () => {
+    const rows = plan([
+      'c@headway.test,Ada,Byron,staff,b@headway.test,',
+      'b@headway.test,Ada,Byron,pm,a@headway.test,',
+      'a@headway.test,Ada,Byron,sr_pm,chief@headway.test,',
+    ])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create'])
+    const order = rows.toSorted((x, y) => x.position - y.position).map(({ email }) => email[0])
+    expect(order).toEqual(['a', 'b', 'c'])
+  })
+
+  it('lets two people change places', () => {
+    const rows = ['lead@headway.test,Ada,Byron,pm,,', 'chief@headway.test,Ada,Byron,sr_pm,lead@headway.test,']
+    expect(outcomes(rows)).toEqual(['change', 'change'])
+  })
+
+  it('leaves managers and activity alone when the file has no such columns', () => {
+    const rows = planImport(
+      actorFor(root),
+      everyone,
+      readCsv(Buffer.from('role;lastName;firstName;email\npm;Byron;Ada;lead@headway.test\n')),
+    )
+    expect(rows[0]?.outcome).toBe('unchanged')
+  })
+
+  it.each([
+    ['nobody,Ada,Byron,staff,,', 'E-mail: Enter an e-mail address, for example ada@example.org'],
+    ['x@headway.test,,Byron,staff,,', 'First name: First name is required'],
+    ['x@headway.test,=1+1,Byron,staff,,', 'First name: The name contains a sign that names cannot have'],
+    [
+      'x@headway.test,Ada,Byron,boss,,',
+      'Role: one of super_admin, it_admin, president, sr_pm, pm, staff, viewer is needed',
+    ],
+    ['x@headway.test,Ada,Byron,staff,,maybe', 'Active: true or false is needed'],
+    [
+      'x@headway.test,Ada,Byron,staff,who@headway.test,',
+      'Manager: nobody has this address, here or in the file',
+    ],
+    ['x@headway.test,Ada,Byron,staff,worker@headway.test,', 'Manager: has a role that cannot have reports'],
+    ['x@headway.test,Ada,Byron,pm,x@headway.test,', 'Manager: people would report to each other in a circle'],
+    [
+      'chief@headway.test,Ada,Byron,sr_pm,lead@headway.test,',
+      'Manager: people would report to each other in a circle',
+    ],
+    [
+      'lead@headway.test,Ada,Byron,staff,chief@headway.test,',
+      'Role: people report to this person, and this role cannot have reports',
+    ],
+    ['root@headway.test,Ada,Byron,staff,,', 'You may not change this role'],
+    ['root@headway.test,Ada,Byron,super_admin,,no', 'Of yourself you may change only the names'],
+  ])('refuses %s', (line, message) => {
+    expect(errorsOf([line])).toContain(message)
+  })
+
+  it('refuses the same address twice and a manager whom the file takes away', () => {
+    expect(errorsOf(['x@headway.test,Ada,Byron,staff,,', 'X@headway.test,Ada,Byron,staff,,'])).toEqual([
+      'E-mail: line 2 has the same address',
+    ])
+    expect(
+      errorsOf([
+        'chief@headway.test,Ada,Byron,sr_pm,,no',
+        'x@headway.test,Ada,Byron,staff,chief@headway.test,',
+      ]),
+    ).toEqual(['Manager: is not active'])
+  })
+
+  it('never leaves the portal without a super administrator', () => {
+    const other = { ...technician, role: 'super_admin' as const }
+    const rows = planImport(
+      actorFor(other),
+      [root],
+      readCsv(Buffer.from('email,firstName,lastName,role\nroot@headway.test,Ada,Byron,staff\n')),
+    )
+    expect(rows[0]?.details).toEqual(['Role: no active super administrator would be left'])
+  })
+
+  it.each([
+    ['root@headway.test,Grace,Byron,super_admin,,', 'You may not change this person'],
+    ['x@headway.test,Ada,Byron,it_admin,,', 'You may not give this role'],
+    ['worker@headway.test,Ada,Byron,super_admin,,', 'You may not change this role'],
+  ])('of an IT administrator refuses %s', (line, message) => {
+    expect(errorsOf([line], technician)).toEqual(expect.arrayContaining([message]))
+  })
+})
+
+describe('a file', () => {
+  const read = (text: string | Buffer) => () => readCsv(Buffer.from(text))
+  const heading = 'email,firstName,lastName,role'
+
+  it.each<[string | Buffer, string]>([
+    ['', 'empty_file'],
+    [heading, 'empty_file'],
+    ['email,firstName,lastName\na,b,c', 'missing_column'],
+    [`${heading},password\na,b,c,d,e`, 'unknown_column'],
+    [`${heading},EMAIL\na,b,c,d,e`, 'repeated_column'],
+    [`${heading}\na,b,c`, 'bad_csv'],
+    [`${heading}\n"a,b,c,d`, 'bad_csv'],
+    [Buffer.from([0x65, 0xff, 0xfe]), 'not_utf8'],
+    [`${heading}\n${'a@b.test,Ada,Byron,staff\n'.repeat(10_001)}`, 'too_many_rows'],
+  ])('that is %j is refused as %s', (text, code) => {
+    expect(read(text)).toThrow(expect.objectContaining({ code, status: 400 }))
+  })
+
+  it('of ten thousand rows is read, with its own sign between columns, a mark in front and quotes', () => {
+    expect(read(`${heading}\n${'a@b.test,Ada,Byron,staff\n'.repeat(10_000)}`)()).toHaveLength(10_000)
+    const rows = read('\uFEFFEmail;FirstName;LastName;Role\r\na@b.test;"Ada; or";"By\r\nron";pm\r\n')()
+    expect(rows).toEqual([
+      expect.objectContaining({ email: 'a@b.test', firstName: 'Ada; or', lastName: 'By\r\nron', role: 'pm' }),
+    ])
+  })
+})

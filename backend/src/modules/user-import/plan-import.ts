@@ -1,0 +1,148 @@
+import { type Role, roleNames, roles } from '@headway/contracts'
+import { UserCreateBody } from '@headway/contracts/users'
+import type { Actor } from '../../platform/actor.ts'
+import { assignableRoles, userPolicy, mayHaveReports } from '../users/index.ts'
+import { checkHierarchy } from './check-hierarchy.ts'
+import type { KnownPerson, PlannedRow, WantedPerson } from './planned-row.ts'
+import type { CsvRow } from './read-csv.ts'
+
+const roleByText = new Map<string, Role>(
+  roles.flatMap((role) => [
+    [role, role],
+    [roleNames[role].toLowerCase(), role],
+  ]),
+)
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1', 'active'].map((text) => [text, true] as const),
+  ...['false', 'no', '0', 'inactive'].map((text) => [text, false] as const),
+])
+
+const MANAGER = 'Manager'
+const fieldNames: Record<string, string> = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
+
+function readRow(row: CsvRow, known: KnownPerson | undefined): { wanted?: WantedPerson; errors: string[] } {
+  const errors: string[] = []
+  const role = roleByText.get((row.role ?? '').toLowerCase())
+  if (!role) {
+    errors.push(`Role: one of ${roles.join(', ')} is needed`)
+  }
+  const stated = (row.isActive ?? '').toLowerCase()
+  const isActive = stated === '' ? (known?.isActive ?? true) : truths.get(stated)
+  if (isActive === undefined) {
+    errors.push('Active: true or false is needed')
+  }
+  const checked = UserCreateBody.safeParse({
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    role: role ?? 'staff',
+  })
+  if (!checked.success) {
+    for (const issue of checked.error.issues) {
+      errors.push(`${fieldNames[String(issue.path[0])] ?? 'Row'}: ${issue.message}`)
+    }
+    return { errors }
+  }
+  if (!role || isActive === undefined) {
+    return { errors }
+  }
+  const { firstName, lastName, email } = checked.data
+  const managerEmail = row.managerEmail === undefined ? undefined : row.managerEmail.toLowerCase() || null
+  return { wanted: { firstName, lastName, email, role, isActive, managerEmail }, errors }
+}
+
+function changesOf(
+  known: KnownPerson,
+  wanted: WantedPerson,
+  managerEmailOf: (id: number) => string,
+): string[] {
+  const before = known.managerId === null ? null : managerEmailOf(known.managerId)
+  const pairs: [string, string, string][] = [
+    ['First name', known.firstName, wanted.firstName],
+    ['Last name', known.lastName, wanted.lastName],
+    ['Role', roleNames[known.role], roleNames[wanted.role]],
+    ['Active', known.isActive ? 'yes' : 'no', wanted.isActive ? 'yes' : 'no'],
+    [
+      MANAGER,
+      before ?? 'nobody',
+      (wanted.managerEmail === undefined ? before : wanted.managerEmail) ?? 'nobody',
+    ],
+  ]
+  return pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => `${name}: ${from} → ${to}`)
+}
+
+/** What the actor may not do with this row (rules.md, section 1, "User U"). */
+function refusals(actor: Actor, row: PlannedRow): string[] {
+  const { known, wanted } = row
+  if (!wanted) {
+    return []
+  }
+  if (!known) {
+    return assignableRoles(actor).includes(wanted.role) ? [] : ['You may not give this role']
+  }
+  if (!userPolicy.edit(actor, known)) {
+    return ['You may not change this person']
+  }
+  const isRoleChanged = known.role !== wanted.role
+  const mayChangeRole = userPolicy.changeRole(actor, known) && assignableRoles(actor).includes(wanted.role)
+  const isOther = known.isActive !== wanted.isActive || row.isManagerChanged
+  return [
+    ...(isRoleChanged && !mayChangeRole ? ['You may not change this role'] : []),
+    ...(isOther && !userPolicy.changeManager(actor, known)
+      ? ['Of yourself you may change only the names']
+      : []),
+  ]
+}
+
+const losesSomething = ({ known, wanted }: PlannedRow) =>
+  known !== undefined &&
+  wanted !== undefined &&
+  ((known.isActive && !wanted.isActive) || (mayHaveReports(known.role) && !mayHaveReports(wanted.role)))
+
+/**
+ * Works out what each row of a file would do. Rows may name managers who stand further down. Nothing is written.
+ *
+ * @param everyone all people there are.
+ */
+export function planImport(
+  actor: Actor,
+  everyone: readonly KnownPerson[],
+  rows: readonly CsvRow[],
+): PlannedRow[] {
+  const byEmail = new Map(everyone.map((person) => [person.email, person]))
+  const emailById = new Map(everyone.map((person) => [person.id, person.email]))
+  const lineOf = new Map<string, number>()
+  const planned = rows.map((row): PlannedRow => {
+    const email = (row.email ?? '').toLowerCase()
+    const known = byEmail.get(email)
+    const { wanted, errors } = readRow(row, known)
+    const earlier = lineOf.get(email)
+    if (earlier !== undefined) {
+      errors.push(`E-mail: line ${earlier} has the same address`)
+    }
+    lineOf.set(email, earlier ?? row.line)
+    const base = { line: row.line, email, known, wanted, position: 0, isManagerChanged: false }
+    if (errors.length > 0) {
+      return { ...base, outcome: 'error', details: errors }
+    }
+    if (!known || !wanted) {
+      return { ...base, outcome: 'create', details: [], isManagerChanged: Boolean(wanted?.managerEmail) }
+    }
+    const details = changesOf(known, wanted, (id) => emailById.get(id) ?? '')
+    const isManagerChanged = details.some((detail) => detail.startsWith(MANAGER))
+    return { ...base, outcome: details.length === 0 ? 'unchanged' : 'change', details, isManagerChanged }
+  })
+  const hierarchy = checkHierarchy(everyone, planned)
+  return planned.map((row) => {
+    const errors = [
+      ...(row.outcome === 'error' ? row.details : []),
+      ...refusals(actor, row),
+      ...(hierarchy.errors.get(row.line) ?? []),
+    ]
+    const depth = hierarchy.depthOf(row.email)
+    const position = losesSomething(row) ? depth + 1_000_000 : depth
+    return errors.length === 0
+      ? { ...row, position }
+      : { ...row, outcome: 'error', details: [...new Set(errors)], position }
+  })
+}

@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Platform } from '../../platform/platform.ts'
+import { passwordCipher } from './password-cipher.ts'
+import type { WantedPerson } from './planned-row.ts'
+
+interface ResultRow {
+  line: number
+  outcome: string
+  state: 'waiting' | 'done' | 'failed'
+  person: string
+  details: string
+  password: Buffer | null
+}
+
+const columns = ['line', 'email', 'result', 'details', 'temporaryPassword']
+const outcomes: Record<string, string> = { create: 'created', change: 'changed', unchanged: 'unchanged' }
+
+/**
+ * What became of each row, as CSV (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe
+ * (rules.md, section 3, "CSV/formula injection").
+ */
+export async function writeResult(platform: Platform, importId: number): Promise<string> {
+  const rows = (await platform.database
+    .knex('user_import_rows')
+    .where({ import_id: importId })
+    .orderBy('line')
+    .select('line', 'outcome', 'state', 'person', 'details', 'password')) as ResultRow[]
+  const cipher = passwordCipher(platform.environment)
+  const records = rows.map((row) => [
+    String(row.line),
+    (JSON.parse(row.person) as WantedPerson).email,
+    row.state === 'done' ? (outcomes[row.outcome] ?? row.outcome) : row.state,
+    (JSON.parse(row.details) as string[]).join('; '),
+    row.password === null ? '' : (cipher.decrypt(row.password) ?? ''),
+  ])
+  return stringify([columns, ...records], { bom: true, record_delimiter: 'windows', escape_formulas: true })
+}

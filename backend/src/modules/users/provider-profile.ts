@@ -1,0 +1,127 @@
+import type { Role } from '@headway/contracts'
+import { differenceOf } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
+import { UserModel } from './user.model.ts'
+import { nameOf, replaceWords } from './user-words.ts'
+import { userEvent } from './users.events.ts'
+
+/** What the identity provider says of a person; without a role it says nothing about that. */
+export interface ProviderProfile {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role | undefined
+}
+
+/** The version of a person's row before the provider is asked about them; undefined when there is none. */
+export async function versionOf({ database }: Platform, userId: number): Promise<number | undefined> {
+  const [row] = await database.rows<{ version: number }>('SELECT version FROM users WHERE id = ?', [userId])
+  return row?.version
+}
+
+/** Locks a person's row and tells its version; undefined when there is none. */
+export async function lockVersion(userId: number, trx: Transaction): Promise<number | undefined> {
+  const row = (await trx('users').where({ id: userId }).forUpdate().first('version')) as
+    | { version: number }
+    | undefined
+  return row?.version
+}
+
+async function freeEmail(user: UserModel, email: string, trx: Transaction): Promise<string> {
+  const other = (await trx('users').where({ email }).whereNot({ id: user.id }).first('id')) as unknown
+  return other === undefined ? email : user.email
+}
+
+/** Brings a person's row up to date with what the provider says of them, and reports it. */
+export async function applyProviderProfile(
+  platform: Platform,
+  userId: number,
+  profile: ProviderProfile,
+  trx: Transaction,
+): Promise<void> {
+  const user = await UserModel.query(trx).findById(userId).forUpdate()
+  if (!user) {
+    return
+  }
+  const email = await freeEmail(user, profile.email.toLowerCase(), trx)
+  const wanted = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email,
+    role: profile.role ?? user.role,
+  }
+  const isRoleChanged = wanted.role !== user.role
+  const isProfileChanged =
+    wanted.firstName !== user.firstName || wanted.lastName !== user.lastName || email !== user.email
+  if (!isRoleChanged && !isProfileChanged) {
+    return
+  }
+  const { firstName, lastName, email: address, role } = user
+  const difference = differenceOf({ firstName, lastName, email: address, role }, wanted)
+  try {
+    await user.$query(trx).patch({ ...wanted, version: user.version + 1 })
+  } catch (error) {
+    if (isDuplicate(error)) {
+      platform.logger.warn(
+        { user: userId },
+        'an address of the identity provider belongs to somebody else here',
+      )
+      return
+    }
+    throw error
+  }
+  await replaceWords(userId, wanted, trx)
+  const fields = [...(isProfileChanged ? ['profile'] : []), ...(isRoleChanged ? ['role'] : [])]
+  const name = nameOf(wanted)
+  await platform.events.emit(
+    await userEvent('user.updated', null, { userId, name, fields }, trx, difference),
+    trx,
+  )
+  if (isRoleChanged) {
+    await platform.events.emit(await userEvent('user.rightsChanged', null, { userId }, trx), trx)
+  }
+}
+
+/**
+ * Follows the provider's switch: a person it locks out loses access here, and gets it back with it. A switch that has
+ * not moved since says nothing: who waits for an administrator goes on waiting.
+ *
+ * @param isEnabled undefined when the account is gone.
+ */
+export async function applyProviderAccess(
+  platform: Platform,
+  userId: number,
+  isEnabled: boolean | undefined,
+  trx: Transaction,
+): Promise<void> {
+  const user = await UserModel.query(trx).findById(userId).forUpdate()
+  const isOpen = isEnabled === true
+  if (!user || Boolean(user.identityEnabled) === isOpen) {
+    return
+  }
+  const isChanged = Boolean(user.isActive) !== isOpen
+  await user.$query(trx).patch({
+    identityEnabled: isOpen,
+    isActive: isOpen,
+    version: user.version + (isChanged ? 1 : 0),
+  })
+  if (!isChanged) {
+    return
+  }
+  const name = nameOf(user)
+  const difference = { before: { isActive: !isOpen }, after: { isActive: isOpen } }
+  const event = isOpen
+    ? await userEvent('user.activated', null, { userId, name }, trx, difference)
+    : await userEvent('user.deactivated', null, { userId, name, tasksTo: null, reason: '' }, trx, difference)
+  await platform.events.emit(event, trx)
+}
+
+/** Notes that the provider has learned whether a person may sign in there. */
+export async function noteIdentityEnabled(
+  { database }: Platform,
+  userId: number,
+  isEnabled: boolean,
+): Promise<void> {
+  await database.change('UPDATE users SET identity_enabled = ? WHERE id = ?', [isEnabled, userId])
+}
