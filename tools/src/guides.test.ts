@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rootFolder } from './workspace.ts'
+
+const run = promisify(execFile)
+let copy: string
+
+/** What people change; the rest of the checkout is made from it. */
+async function copyRepository(): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: rootFolder,
+    maxBuffer: 16 * 1_024 * 1_024,
+  })
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    await cp(join(rootFolder, file), join(copy, file)).catch(() => undefined)
+  }
+}
+
+/** As `npm install` leaves it: the libraries, and our own packages as links to the copy's folders. */
+async function install(): Promise<void> {
+  const from = join(rootFolder, 'node_modules')
+  const to = join(copy, 'node_modules')
+  await mkdir(join(to, '@headway'), { recursive: true })
+  for (const name of await readdir(from)) {
+    if (name !== '@headway') {
+      await symlink(join(from, name), join(to, name))
+    }
+  }
+  const { workspaces } = JSON.parse(await readFile(join(copy, 'package.json'), 'utf8')) as {
+    workspaces: string[]
+  }
+  for (const folder of workspaces) {
+    await symlink(join(copy, folder), join(to, '@headway', folder))
+  }
+}
+
+/** Writes each block that names a file: the file, or what goes `after` a line of it. */
+async function follow(guide: string): Promise<void> {
+  const text = await readFile(join(copy, guide), 'utf8')
+  for (const [, file = '', anchor, block = ''] of text.matchAll(
+    /^```\w+ (\S+\.?\w*)(?: after (.+))?\n([\s\S]*?)^```$/gm,
+  )) {
+    const target = join(copy, file)
+    await mkdir(dirname(target), { recursive: true })
+    if (anchor === undefined) {
+      await writeFile(target, block)
+      continue
+    }
+    const lines = (await readFile(target, 'utf8')).split('\n')
+    const place = lines.findIndex((line) => line.trim() === anchor)
+    expect(place, `${file} has the line ${anchor}`).toBeGreaterThan(-1)
+    lines.splice(place + 1, 0, block.trimEnd())
+    await writeFile(target, lines.join('\n'))
+  }
+}
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'headway guide '))
+  await copyRepository()
+  await follow('docs/guides/add-a-section.md')
+  await install()
+})
+afterAll(async () => {
+  await rm(copy, { recursive: true, force: true })
+})
+
+describe('who follows the guide for a section', () => {
+  it('has one that builds, and says what the gateway asks of it', async () => {
+    const folder = join(copy, 'mfe-absences')
+    const rspack = join(copy, 'node_modules/@rspack/cli/bin/rspack.js')
+    await run(process.execPath, [rspack, 'build', '--mode', 'production'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const described = JSON.parse(await readFile(join(folder, 'dist/section.json'), 'utf8')) as object
+    expect(described).toMatchObject({ name: 'mfe_absences', basePaths: ['/absences'], contract: 1 })
+  })
+
+  it('has one that is tested, typed, and known to the containers', async () => {
+    const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+    const tests = ['--project', 'mfe-absences', '--project', 'tools', 'absences.test', 'containers.test']
+    const { stdout } = await run(process.execPath, [vitest, 'run', ...tests], { cwd: copy })
+    expect(stdout).toContain('absences.test.tsx')
+    await run(process.execPath, [join(copy, 'node_modules/typescript/bin/tsc'), '-b', 'mfe-absences'], {
+      cwd: copy,
+    })
+  })
+})
