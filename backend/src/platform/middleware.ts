@@ -18,15 +18,20 @@ export function closeConnectionsWhen(isDraining: () => boolean) {
 export function refuseUnknownRoutes(endpoints: readonly EndpointDefinition[]) {
   const patterns = endpoints.map(({ method, path }) => ({
     method,
+    placeholders: path.split(':').length - 1,
     pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`),
   }))
+  /** `/api/tasks/me` is an address of its own and no task named «me»: the fewest placeholders decide. */
+  const methodsOf = (path: string) => {
+    const matching = patterns.filter(({ pattern }) => pattern.test(path))
+    const fewest = Math.min(...matching.map(({ placeholders }) => placeholders))
+    return new Set(matching.filter(({ placeholders }) => placeholders === fewest).map(({ method }) => method))
+  }
   return async (ctx: Context, next: Next) => {
     if (ctx.url.length > LONGEST_URL) {
       throw new ProblemError(414, 'address_too_long', { detail: 'The address is too long.' })
     }
-    const methods = new Set(
-      patterns.filter(({ pattern }) => pattern.test(ctx.path)).map(({ method }) => method),
-    )
+    const methods = methodsOf(ctx.path)
     if (methods.size > 0) {
       allowMethod(ctx, methods)
     }

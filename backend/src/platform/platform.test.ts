@@ -58,6 +58,28 @@ describe('requests', () => {
     expect((await server.fetch(pm, `/api/tasks?cursor=${'x'.repeat(9_000)}`)).status).toBe(414)
   })
 
+  it.each([
+    ['PUT', '/api/tasks/me', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/api/users/direct-reports', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/api/users/managers', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/users/imports/preview', 'POST, OPTIONS'],
+    ['PATCH', '/api/tasks/1', 'GET, PUT, HEAD, OPTIONS'],
+  ])('answer 405 for %s %s, with the methods of that very address', async (method, path, allowed) => {
+    const response = await server.fetch(pm, path, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
+  })
+
+  it('are refused with a field given twice, wherever it stands', async () => {
+    for (const body of [
+      '{"title":"A","title":"Another"}',
+      '{"title":"A task","tags":[{"a":1,"\\u0061":2}]}',
+    ]) {
+      expect(await codeOf(await post(body))).toEqual({ status: 400, code: 'bad_json' })
+    }
+    const quoted = JSON.stringify({ title: 'A task', description: '"a": "b", \\"a": {"a": 1}' })
+    expect((await post(quoted)).status).toBe(201)
+  })
+
   it('are refused when they come from another site', async () => {
     const { status } = await server.refuse(pm, tasksCreate, {
       body: { title: 'A task' },
