@@ -46,6 +46,17 @@ export default defineConfig({
           globalSetup: ['./tools/src/database/vitest-setup.ts'],
         },
       },
+      {
+        extends: true as const,
+        test: {
+          name: 'fuzzing',
+          include: ['backend/src/test/published-document.fuzz.ts'],
+          exclude,
+          environment: 'node',
+          globalSetup: ['./tools/src/database/vitest-setup.ts'],
+          testTimeout: 600_000,
+        },
+      },
       ...browserPackages.map((name) => ({
         extends: true as const,
         test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude, environment: 'happy-dom' },

@@ -81,7 +81,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     module.register(table, platform)
   }
   live.register(table)
-  mountApiDocs(table)
+  mountApiDocs(table, auth.sessionCookieName(environment.PUBLIC_URL))
   const health = mountHealth(table.router, platform)
   koa.use(closeConnectionsWhen(health.isDraining))
   koa.use(errorHandler(logger, auth.startScreenFor))

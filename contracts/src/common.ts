@@ -71,7 +71,7 @@ export function boundedText(
   messages: { required?: string; tooShort?: string; tooLong?: string } = {},
 ) {
   const required = messages.required ?? (minimum === 0 ? 'This must be a text' : 'This field is required')
-  return z.pipe(
+  const limited = z.pipe(
     textOf(required),
     z.string().check(
       z.refine((value) => minimum === 0 || shown(value).length > 0, { message: required, abort: true }),
@@ -85,6 +85,12 @@ export function boundedText(
       ),
     ),
   )
+  // The published document cannot read it off the checks, which measure after trimming.
+  return limited.register(z.globalRegistry, {
+    minLength: minimum,
+    maxLength: maximum,
+    ...(minimum > 0 ? { pattern: '\\S' } : {}),
+  })
 }
 
 /** A box to tick; `name` says which. */

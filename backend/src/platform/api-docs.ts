@@ -41,8 +41,8 @@ function docsPage(endpoints: readonly EndpointDefinition[], document: Record<str
 }
 
 /** Serves `/api/openapi.json` and the readable `/api/docs`, both made of the mounted contracts. */
-export function mountApiDocs({ router, endpoints }: RouteTable): void {
-  const document = openApiDocument(endpoints)
+export function mountApiDocs({ router, endpoints }: RouteTable, sessionCookie: string): void {
+  const document = openApiDocument(endpoints, sessionCookie)
   const json = JSON.stringify(document)
   const html = docsPage(
     endpoints.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
+/** Ids in paths and bodies; a larger one names nothing. */
+const LARGEST_ID = 2_147_483_647
+
 const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -33,7 +36,7 @@ const pathParameters = (path: string): JsonSchema[] =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
   }))
 
 function requestBody(endpoint: EndpointDefinition): JsonSchema {
@@ -54,6 +57,25 @@ function requestBody(endpoint: EndpointDefinition): JsonSchema {
   }
 }
 
+/** Statuses of the refusals that a call of this kind may get; any other would be a fault. */
+function refusals({ method, access, body, encoding, params, reply, status }: EndpointDefinition): number[] {
+  const isWrite = method !== 'GET'
+  const isFile = !reply && status === undefined && !isWrite
+  return [
+    400,
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'public' && !isWrite ? [] : [403]),
+    404,
+    ...(isWrite ? [409, 412, 422] : []),
+    ...(body || isWrite ? [408, 413, 415] : []),
+    ...(isFile && params ? [416] : []),
+    414,
+    429,
+    503,
+    ...(encoding === 'multipart' ? [507] : []),
+  ]
+}
+
 function responses(endpoint: EndpointDefinition): JsonSchema {
   const status = String(endpoint.status ?? 200)
   const content = endpoint.reply
@@ -62,10 +84,7 @@ function responses(endpoint: EndpointDefinition): JsonSchema {
   const problem = { $ref: '#/components/responses/Problem' }
   return {
     [status]: { description: endpoint.summary, ...content },
-    ...(endpoint.body || endpoint.query ? { 400: problem } : {}),
-    ...(endpoint.access === 'public' ? {} : { 401: problem, 403: problem }),
-    ...(endpoint.params ? { 404: problem } : {}),
-    default: problem,
+    ...Object.fromEntries(refusals(endpoint).map((refusal) => [refusal, problem])),
   }
 }
 
@@ -81,8 +100,12 @@ function operation(endpoint: EndpointDefinition): JsonSchema {
   }
 }
 
-/** The OpenAPI 3.1 document of the mounted endpoints, generated from their contracts. */
-export function openApiDocument(endpoints: readonly EndpointDefinition[]): JsonSchema {
+/**
+ * The OpenAPI 3.1 document of the mounted endpoints, generated from their contracts.
+ *
+ * @param sessionCookie name of the cookie here; it differs between http and https.
+ */
+export function openApiDocument(endpoints: readonly EndpointDefinition[], sessionCookie: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
@@ -98,7 +121,7 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[]): JsonS
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-portal' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       responses: {
         Problem: {
           description: 'Refused',
