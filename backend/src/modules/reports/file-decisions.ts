@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type Decision, ReportFileModel } from './report-file.model.ts'
 import { copyApproval } from './report-scope.ts'
-import { type Approval, ReportModel } from './report.model.ts'
+import { ReportModel } from './report.model.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
 import { can } from './reports.policy.ts'
 import { relationOf, stateOf } from './reports.presenter.ts'
@@ -123,17 +123,9 @@ async function writeVerdict(
   }
 }
 
-function approvalOf(large: readonly ReportFileModel[]): Approval {
-  if (large.some((file) => file.decision === null)) {
-    return 'pending'
-  }
-  return large.every((file) => file.decision === 'approved') ? 'approved' : 'rejected'
-}
-
-/** A report is approved once every large file is decided and none was rejected. */
+/** Brings a report's approval up to date with its files. */
 async function settleReport(reportId: number, act: Act, now: Date, trx: Transaction): Promise<void> {
-  const large = await ReportFileModel.query(trx).where({ report_id: reportId, needs_approval: true })
-  const approval = approvalOf(large)
+  const approval = ReportModel.approvalOf(await ReportModel.largeFilesOf(reportId, trx))
   if (approval === 'pending') {
     return
   }

@@ -1,9 +1,16 @@
+import type { Modifiers } from 'objection'
 import { BaseModel } from '../../platform/model.ts'
 
 export type Decision = 'approved' | 'rejected'
 
 export class ReportFileModel extends BaseModel {
   static override tableName = 'report_files'
+  static override booleans = ['needsApproval']
+
+  static override modifiers: Modifiers = {
+    /** Files over the threshold, which wait for a manager's decision. */
+    large: (query) => void query.where({ needs_approval: true }),
+  }
 
   declare id: number
   declare reportId: number
@@ -13,7 +20,7 @@ export class ReportFileModel extends BaseModel {
   declare mediaType: string
   declare sha256: string
   declare storageKey: string
-  declare needsApproval: boolean | number
+  declare needsApproval: boolean
   declare decision: Decision | null
   declare decidedBy: number | null
   declare decidedAt: Date | null

@@ -5,7 +5,7 @@ import type { Act } from '../../platform/act.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { openFileStore } from './file-store.ts'
-import { ReportFileModel } from './report-file.model.ts'
+import { ReportModel } from './report.model.ts'
 import { importDecision } from './file-decisions.ts'
 import { createReport } from './reports.service.ts'
 
@@ -35,7 +35,7 @@ export async function importReport(
     return
   }
   const { by, as } = report.decision
-  for (const file of await ReportFileModel.query(trx).where({ report_id: reportId, needs_approval: true })) {
+  for (const file of await ReportModel.largeFilesOf(reportId, trx)) {
     await importDecision(
       platform,
       by,

@@ -1,7 +1,14 @@
 import { BaseModel } from '../../platform/model.ts'
 
+/** What of a milestone's progress is given: one follows from the other. */
+interface Progress {
+  completionPercentage?: number | undefined
+  isCompleted?: boolean | undefined
+}
+
 export class MilestoneModel extends BaseModel {
   static override tableName = 'milestones'
+  static override booleans = ['isCompleted']
 
   declare id: number
   declare taskId: number
@@ -9,8 +16,16 @@ export class MilestoneModel extends BaseModel {
   declare description: string
   declare position: number
   declare completionPercentage: number
-  declare isCompleted: boolean | number
+  declare isCompleted: boolean
   declare version: number
   declare createdAt: Date
   declare updatedAt: Date
+
+  /** Complete means exactly 100; ticking sets 100, unticking 0 (specification, section 4). */
+  static progressOf({ completionPercentage, isCompleted }: Progress): Progress {
+    if (completionPercentage !== undefined) {
+      return { completionPercentage, isCompleted: completionPercentage === 100 }
+    }
+    return isCompleted === undefined ? {} : { completionPercentage: isCompleted ? 100 : 0, isCompleted }
+  }
 }

@@ -11,30 +11,29 @@ import { lockTask, lockTaskFor, requireAbility } from './task-access.ts'
 import { countChanges } from './task-counts.ts'
 import { copySortColumns } from './task-lists.ts'
 import type { LockedTask } from './task-relation.ts'
-import { type StoredStatus, TaskModel } from './task.model.ts'
+import { type MilestoneTotals, TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
 import { presentMilestoneModel } from './tasks.presenter.ts'
-
-interface Totals {
-  count: number
-  sum: number
-  completed: number
-}
-
-function statusOf({ count, sum, completed }: Totals): StoredStatus {
-  if (count > 0 && completed === count) {
-    return 'completed'
-  }
-  return sum > 0 ? 'in_progress' : 'pending'
-}
 
 /** A milestone's fields by their names in the contract, for the record of what was changed. */
 const fieldsOf = ({ title, description, completionPercentage, isCompleted }: MilestoneModel) => ({
   title,
   description,
   completionPercentage,
-  isCompleted: Boolean(isCompleted),
+  isCompleted,
 })
+
+async function totalsOf(task: TaskModel, trx: Transaction): Promise<MilestoneTotals> {
+  const [totals] = await task
+    .$relatedQuery('milestones', trx)
+    .select(
+      trx.raw(
+        'COUNT(*) AS count, COALESCE(SUM(completion_percentage), 0) AS sum, COALESCE(SUM(is_completed), 0) AS completed',
+      ),
+    )
+    .castTo<MilestoneTotals[]>()
+  return totals ?? { count: 0, sum: 0, completed: 0 }
+}
 
 /** Derives a task's progress and status from its milestones, and tells everyone whose screens show them. */
 async function settleTask(
@@ -43,23 +42,10 @@ async function settleTask(
   { task, members, milestoneId, change }: LockedTask & { milestoneId: number; change: Change | null },
   trx: Transaction,
 ): Promise<void> {
-  const [totals] = (await trx('milestones')
-    .where({ task_id: task.id })
-    .select(
-      trx.raw(
-        'COUNT(*) AS count, COALESCE(SUM(completion_percentage), 0) AS sum, COALESCE(SUM(is_completed), 0) AS completed',
-      ),
-    )) as [Totals]
-  const status = statusOf(totals)
-  const isClosed = status === 'completed'
+  const totals = await totalsOf(task, trx)
   const now = clock.now()
   const { id, priority, dueSort } = task
-  const settled = {
-    status,
-    isClosed,
-    isLate: !isClosed && dueSort < now,
-    completedAt: isClosed ? (task.completedAt ?? now) : null,
-  }
+  const settled = task.settled(totals, now)
   await TaskModel.query(trx)
     .findById(id)
     .patch({
@@ -69,10 +55,10 @@ async function settleTask(
       version: task.version + 1,
       updatedAt: now,
     })
-  if (status !== task.status) {
+  if (settled.status !== task.status) {
     await copySortColumns({ ...settled, id, priority, dueSort }, trx)
   }
-  const isDone = isClosed && task.status !== 'completed'
+  const isDone = settled.isClosed && task.status !== 'completed'
   const payload = { taskId: id, title: task.title, milestoneId }
   const name = isDone ? 'task.completed' : 'milestone.changed'
   await events.emit(taskEvent(name, act, { payload, change, scope: members.scope }), trx)
@@ -139,14 +125,6 @@ async function lockMilestone(
 
 type MilestoneFields = Body<typeof milestonesUpdate>
 
-/** Complete means exactly 100; ticking sets 100, unticking 0 (specification, section 4). */
-function progressFields({ completionPercentage, isCompleted }: MilestoneFields) {
-  if (completionPercentage !== undefined) {
-    return { completionPercentage, isCompleted: completionPercentage === 100 }
-  }
-  return isCompleted === undefined ? {} : { completionPercentage: isCompleted ? 100 : 0, isCompleted }
-}
-
 /**
  * Changes the given fields of a milestone.
  *
@@ -174,7 +152,7 @@ export async function updateMilestone(
   await milestone.$query(trx).patch({
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...progressFields(wanted.body),
+    ...MilestoneModel.progressOf(wanted.body),
     version: milestone.version + 1,
     updatedAt: platform.clock.now(),
   })

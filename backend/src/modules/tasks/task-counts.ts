@@ -33,8 +33,6 @@ interface Completions {
 /** The day that a completion is counted on. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-const isTrue = (value: boolean | number) => value === true || value === 1
-
 type Place = Pick<Counts, 'userId' | 'kind'>
 
 /** As the tables' keys stand, so that all writers meet in one order: by person, `scope` before `assigned`. */
@@ -55,11 +53,11 @@ export class CountChanges {
   }
 
   #addTask({ task, scope, assigned }: Counted, sign: 1 | -1): void {
-    const isOpen = !isTrue(task.isClosed)
+    const isOpen = !task.isClosed
     const figures = {
       total: sign,
       open: isOpen ? sign : 0,
-      overdue: isOpen && isTrue(task.isLate) ? sign : 0,
+      overdue: isOpen && task.isLate ? sign : 0,
     }
     const day = isOpen || !task.completedAt ? undefined : dayOf(task.completedAt)
     const places: Place[] = [ORGANISATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))

@@ -31,7 +31,7 @@ const rowOf = (
   kind,
   userId,
   tag,
-  task.isClosed === true || task.isClosed === 1,
+  task.isClosed,
   task.dueSort,
   task.status,
   task.priority,

@@ -226,7 +226,7 @@ export function presentMilestone(row: MilestoneRow): Milestone {
 }
 
 export function presentMilestoneModel(milestone: MilestoneModel): Milestone {
-  const { id, taskId, title, description, position: order, completionPercentage, version } = milestone
-  const isCompleted = milestone.isCompleted === true || milestone.isCompleted === 1
+  const { id, taskId, title, description, completionPercentage, isCompleted, version } = milestone
+  const { position: order } = milestone
   return { id, taskId, title, description, order, completionPercentage, isCompleted, version }
 }

@@ -127,7 +127,7 @@ const fieldsOf = (task: TaskModel) => ({
   title: task.title,
   description: task.description,
   priority: task.priority,
-  dueDate: presentDueDate(task.dueAt, Boolean(task.dueHasTime)),
+  dueDate: presentDueDate(task.dueAt, task.dueHasTime),
   tags: JSON.parse(task.tags) as string[],
 })
 

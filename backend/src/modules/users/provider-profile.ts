@@ -97,10 +97,10 @@ export async function applyProviderAccess(
 ): Promise<void> {
   const user = await UserModel.query(trx).findById(userId).forUpdate()
   const isOpen = isEnabled === true
-  if (!user || Boolean(user.identityEnabled) === isOpen) {
+  if (!user || user.identityEnabled === isOpen) {
     return
   }
-  const isChanged = Boolean(user.isActive) !== isOpen
+  const isChanged = user.isActive !== isOpen
   await user.$query(trx).patch({
     identityEnabled: isOpen,
     isActive: isOpen,

@@ -9,7 +9,7 @@ import { can, seesEveryone } from './users.policy.ts'
 export const subjectOf = (user: UserModel) => ({
   id: user.id,
   role: user.role,
-  isActive: Boolean(user.isActive),
+  isActive: user.isActive,
 })
 
 async function isBelow(actor: Actor, id: number, trx: Transaction): Promise<boolean> {

@@ -3,6 +3,7 @@ import { BaseModel } from '../../platform/model.ts'
 
 export class UserModel extends BaseModel {
   static override tableName = 'users'
+  static override booleans = ['isActive', 'identityEnabled']
 
   declare id: number
   declare identityId: string | null
@@ -10,10 +11,10 @@ export class UserModel extends BaseModel {
   declare firstName: string
   declare lastName: string
   declare role: Role
-  declare isActive: boolean | number
+  declare isActive: boolean
   declare managerId: number | null
   declare profileImageUrl: string | null
-  declare identityEnabled: boolean | number
+  declare identityEnabled: boolean
   declare version: number
   declare createdAt: Date
   declare updatedAt: Date
