@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mysql, { type RowDataPacket } from 'mysql2/promise'
+import { measureAttacks } from './attack.ts'
 import { proportionalMemory } from './accounting.ts'
 import { measureFirstLoad } from './browser.ts'
 import { fillFloorTable, type Floor, startFloor } from './floors.ts'
@@ -226,6 +227,13 @@ function growthSizes(): { from: number; to: number } | undefined {
   return mode === 'growth' ? { from: Number(from), to: Number(to) } : undefined
 }
 
+/** `npm run bench -- attack`: what others notice of half-sent requests and guessed passwords. */
+const isAttack = process.argv[2] === 'attack'
+
+async function attackOf(portal: Portal): Promise<string> {
+  return measureAttacks(portal, await seedOrganisation(portal.database.adminUrl, portal.backendUrl), say)
+}
+
 async function growthOf(portal: Portal, sizes: { from: number; to: number }): Promise<string> {
   say('writing 100 people and 10,000 tasks')
   const organisation = await seedOrganisation(portal.database.adminUrl, portal.backendUrl)
@@ -243,7 +251,8 @@ try {
   await fillFloorTable(floorUrl)
   const floors = { http: await startFloor('http', floorUrl), koa: await startFloor('koa', floorUrl) }
   try {
-    console.log(`\n${sizes ? await growthOf(portal, sizes) : await measureAll(portal, floors)}\n`)
+    const measure = isAttack ? attackOf(portal) : sizes ? growthOf(portal, sizes) : measureAll(portal, floors)
+    console.log(`\n${await measure}\n`)
   } finally {
     floors.http.stop()
     floors.koa.stop()
