@@ -57,6 +57,9 @@ async function writeFollowing(connection: Connection): Promise<void> {
 /** The counts that the product keeps while it writes. */
 async function writeCounts(connection: Connection): Promise<void> {
   const figures = 'COUNT(*), SUM(t.is_closed = 0), SUM(t.is_closed = 0 AND t.is_late = 1)'
+  await connection.query(
+    'UPDATE tasks SET completed_on = DATE(completed_at) WHERE completed_on IS NULL AND completed_at IS NOT NULL',
+  )
   await connection.query('DELETE FROM task_counts')
   await connection.query('DELETE FROM task_completions')
   const lists = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind IN ('scope', 'assigned')`

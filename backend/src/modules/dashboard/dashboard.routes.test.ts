@@ -1,4 +1,5 @@
 import { dashboardStats } from '@headway/contracts/dashboard'
+import { settingsUpdate } from '@headway/contracts/settings'
 import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -43,6 +44,35 @@ describe('dashboardStats', () => {
       pendingApprovals: 0,
     })
     expect(await stats(people.otherPm, 'week')).toMatchObject({ totalTasks: 0, staffCount: 1 })
+  })
+
+  it('counts days as the organisation does', async () => {
+    const { settings, feed } = server.platform
+    const hour = new Date().getUTCHours()
+    // Where it is tomorrow already, or still yesterday: what was done at this hour then counts on another day.
+    const [key, timeZone] = ['organisation.timeZone', hour < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14']
+    await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value: timeZone } })
+    await feed.catchUp()
+    expect(settings.get('organisation.timeZone')).toBe(timeZone)
+    const task = (await server.call(people.otherPm, tasksCreate, { body: { title: 'Far away' } })).body
+    const step = (
+      await server.call(people.otherPm, milestonesCreate, {
+        params: { id: task.id },
+        body: { title: 'Step' },
+      })
+    ).body
+    await server.call(people.otherPm, milestonesUpdate, {
+      params: { id: step.id },
+      body: { isCompleted: true },
+    })
+    expect((await stats(people.otherPm)).completedTasks).toBe(1)
+    const { knex } = server.platform.database
+    const { completed_on: day } = (await knex('tasks').where({ id: task.id }).first()) as {
+      completed_on: string
+    }
+    expect(day).not.toBe(new Date().toISOString().slice(0, 10))
+    await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value: 'UTC' } })
+    await feed.catchUp()
   })
 
   it('gives team figures to project managers only', async () => {

@@ -3,23 +3,21 @@ import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAttendance } from '../activity/index.ts'
+import { type Calendar, calendarOf } from '../calendar/index.ts'
 import { countPendingApprovals } from '../reports/index.ts'
 import { countTasks } from '../tasks/index.ts'
 
 const days: Record<Timeframe, number> = { today: 1, week: 7, month: 30 }
-const DAY = 24 * 60 * 60 * 1_000
-
-/** Start of the timeframe: midnight UTC today, or as many days back as a week or month has. */
-function startOf(timeframe: Timeframe, now: Date): Date {
-  const midnight = Math.floor(now.getTime() / DAY) * DAY
-  return new Date(midnight - (days[timeframe] - 1) * DAY)
-}
+/** First day of the timeframe: today, or as many days back as a week or month has. */
+const firstDayOf = (calendar: Calendar, timeframe: Timeframe): string =>
+  calendar.plusDays(calendar.today(), 1 - days[timeframe])
 
 const isManager = (actor: Actor) => actor.role === 'pm' || actor.role === 'sr_pm'
 
 /** Composes the counts of other modules; owns no table. */
 export function registerDashboard(table: RouteTable, platform: Platform): void {
-  const { database, clock } = platform
+  const { database } = platform
+  const calendar = calendarOf(platform)
 
   const teamStats = async (actor: Actor): Promise<Partial<DashboardStats>> => {
     if (!isManager(actor)) {
@@ -33,9 +31,8 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
   }
 
   table.route(dashboardStats, { can: 'signed-in' }, async ({ actor, query }) => {
-    const now = clock.now()
     const [counts, team] = await Promise.all([
-      countTasks(database, actor, startOf(query.timeframe, now)),
+      countTasks(database, actor, firstDayOf(calendar, query.timeframe)),
       teamStats(actor),
     ])
     return { ...counts, ...team }

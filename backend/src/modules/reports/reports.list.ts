@@ -3,6 +3,8 @@ import type { reportsList } from '@headway/contracts/reports'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor, page } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Calendar, calendarOf } from '../calendar/index.ts'
 import { can } from './reports.policy.ts'
 import { presentReport, type ReportRow } from './reports.presenter.ts'
 import { padded, places, readRelated, reportColumns } from './reports.queries.ts'
@@ -25,7 +27,6 @@ interface Source {
   needsCheck: boolean
 }
 
-const DAY = 24 * 60 * 60 * 1_000
 /** Counting further than this says nobody more. */
 const COUNT_LIMIT = 1_000
 const PAGE_SIZES = [25, 100]
@@ -80,8 +81,8 @@ async function sourceFor(database: Database, actor: Actor, query: ListQuery): Pr
   }
 }
 
-/** Adds the filters that every source carries. Days are those of the submission, in UTC. */
-function withFilters(source: Source, { approval, from, to }: ListQuery): Source {
+/** Adds the filters that every source carries. Days are those of the submission, in the organisation's calendar. */
+function withFilters(calendar: Calendar, source: Source, { approval, from, to }: ListQuery): Source {
   const conditions = [...source.conditions]
   const values = [...source.values]
   if (approval) {
@@ -90,11 +91,11 @@ function withFilters(source: Source, { approval, from, to }: ListQuery): Source 
   }
   if (from) {
     conditions.push('d.created_at >= ?')
-    values.push(new Date(from))
+    values.push(calendar.startOf(from))
   }
   if (to) {
     conditions.push('d.created_at < ?')
-    values.push(new Date(new Date(to).getTime() + DAY))
+    values.push(calendar.startOf(calendar.plusDays(to, 1)))
   }
   return { ...source, conditions, values }
 }
@@ -209,10 +210,11 @@ function decodePosition(cursor: string): Position {
 }
 
 /** One page of the reports the actor may read, newest first, with the number of matches counted up to 1000. */
-export async function listReports(database: Database, actor: Actor, query: ListQuery) {
+export async function listReports(platform: Platform, actor: Actor, query: ListQuery) {
+  const { database } = platform
   const size = PAGE_SIZES.find((each) => each >= query.limit) ?? query.limit
   const start = query.cursor ? decodePosition(query.cursor) : undefined
-  const source = withFilters(await sourceFor(database, actor, query), query)
+  const source = withFilters(calendarOf(platform), await sourceFor(database, actor, query), query)
   const { limit } = query
   const { rows, nextCursor } = source.needsCheck
     ? await searchPage(database, actor, source, { start, limit, size })

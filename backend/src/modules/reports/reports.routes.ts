@@ -49,7 +49,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     return found
   }
 
-  table.route(reportsList, { can: 'signed-in' }, ({ actor, query }) => listReports(database, actor, query))
+  table.route(reportsList, { can: 'signed-in' }, ({ actor, query }) => listReports(platform, actor, query))
 
   table.route(reportsGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
 

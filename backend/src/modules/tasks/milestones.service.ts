@@ -6,6 +6,7 @@ import { type Change, differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
+import { calendarOf } from '../calendar/index.ts'
 import { MilestoneModel } from './milestone.model.ts'
 import { lockTask, lockTaskFor, requireAbility } from './task-access.ts'
 import { countChanges } from './task-counts.ts'
@@ -37,15 +38,16 @@ async function totalsOf(task: TaskModel, trx: Transaction): Promise<MilestoneTot
 
 /** Derives a task's progress and status from its milestones, and tells everyone whose screens show them. */
 async function settleTask(
-  { database, events, clock }: Platform,
+  platform: Platform,
   act: Act,
   { task, members, milestoneId, change }: LockedTask & { milestoneId: number; change: Change | null },
   trx: Transaction,
 ): Promise<void> {
+  const { database, events, clock } = platform
   const totals = await totalsOf(task, trx)
   const now = clock.now()
   const { id, priority, dueSort } = task
-  const settled = task.settled(totals, now)
+  const settled = task.settled(totals, now, calendarOf(platform).dayOf(now))
   await TaskModel.query(trx)
     .findById(id)
     .patch({

@@ -39,7 +39,7 @@ export async function lockTask(
   // The description comes once, with the creator's row, not with each person's.
   const rows = await database.rows<LockedRow>(
     `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_late, t.is_recurring,
-       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.version, t.created_at,
+       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.version, t.created_at,
        t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
        l.kind AS list_kind, l.user_id AS list_user_id
      FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? FOR UPDATE`,

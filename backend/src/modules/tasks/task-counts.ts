@@ -9,7 +9,7 @@ export const ORGANISATION = 0
 
 /** A task's part in the counts: as what, and for whom. */
 export interface Counted extends Members {
-  task: Pick<TaskModel, 'isClosed' | 'isLate' | 'completedAt'>
+  task: Pick<TaskModel, 'isClosed' | 'isLate' | 'completedOn'>
 }
 
 export interface Figures {
@@ -29,9 +29,6 @@ interface Completions {
   day: string
   completed: number
 }
-
-/** The day that a completion is counted on. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 type Place = Pick<Counts, 'userId' | 'kind'>
 
@@ -59,7 +56,7 @@ export class CountChanges {
       open: isOpen ? sign : 0,
       overdue: isOpen && task.isLate ? sign : 0,
     }
-    const day = isOpen || !task.completedAt ? undefined : dayOf(task.completedAt)
+    const day = isOpen ? undefined : task.completedOn
     const places: Place[] = [ORGANISATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))
     places.push(...assigned.map((userId): Place => ({ userId, kind: 'assigned' })))
     for (const place of places) {

@@ -25,9 +25,9 @@ async function addToCounts(
   trx: Transaction,
 ): Promise<void> {
   const [rows] = (await trx.raw(
-    `SELECT l.user_id, l.kind, t.is_closed, t.is_late, DATE(t.completed_at) AS completed_on, COUNT(*) AS tasks
+    `SELECT l.user_id, l.kind, t.is_closed, t.is_late, t.completed_on, COUNT(*) AS tasks
      FROM task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.task_id IN (?) AND l.kind IN ('scope', 'assigned')
-     GROUP BY l.user_id, l.kind, t.is_closed, t.is_late, DATE(t.completed_at)`,
+     GROUP BY l.user_id, l.kind, t.is_closed, t.is_late, t.completed_on`,
     [[...ids]],
   )) as [CountRow[]]
   const changes = countChanges(platform.database, trx)

@@ -1,10 +1,10 @@
 import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { dayOf, ORGANISATION } from './task-counts.ts'
+import { calendarOf } from '../calendar/index.ts'
+import { ORGANISATION } from './task-counts.ts'
 import type { PersonList } from './task-lists.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
 /** How far back completions are counted anew: a little more than a dashboard shows. */
 const DAYS = 35
 const PEOPLE = 200
@@ -30,7 +30,7 @@ interface CountRow {
 
 const COUNTED = `SELECT COUNT(*) AS total, COALESCE(SUM(t.is_closed = 0), 0) AS open,
   COALESCE(SUM(t.is_closed = 0 AND t.is_late = 1), 0) AS overdue,
-  COALESCE(SUM(t.is_closed = 1 AND t.completed_at >= ?), 0) AS completed`
+  COALESCE(SUM(t.is_closed = 1 AND t.completed_on >= ?), 0) AS completed`
 const OF_LIST = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind = ? AND l.user_id = ? AND l.tag = ''`
 
 async function countTasks({ database }: Platform, { userId, kind }: Place, since: string, trx: Transaction) {
@@ -96,8 +96,8 @@ async function writeCompletions(
   const from = userId === ORGANISATION ? 'tasks t WHERE TRUE' : OF_LIST
   await database.change(
     `INSERT INTO task_completions (user_id, kind, day, completed)
-     SELECT ?, ?, DATE(t.completed_at), COUNT(*) FROM ${from} AND t.is_closed = 1 AND t.completed_at >= ?
-     GROUP BY DATE(t.completed_at)`,
+     SELECT ?, ?, t.completed_on, COUNT(*) FROM ${from} AND t.is_closed = 1 AND t.completed_on >= ?
+     GROUP BY t.completed_on`,
     [...own, ...(userId === ORGANISATION ? [] : [kind, userId]), since],
     trx,
   )
@@ -152,7 +152,8 @@ async function report({ database, events, logger }: Platform, people: number): P
  * @returns for how many people, the organisation as one of them, a count was wrong.
  */
 export async function recount(platform: Platform): Promise<number> {
-  const since = dayOf(new Date(platform.clock.now().getTime() - DAYS * DAY))
+  const calendar = calendarOf(platform)
+  const since = calendar.plusDays(calendar.today(), -DAYS)
   let wrong = (await recountPlace(platform, { userId: ORGANISATION, kind: 'scope' }, since)) ? 1 : 0
   let last = 0
   for (;;) {

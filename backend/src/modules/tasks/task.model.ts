@@ -54,12 +54,18 @@ export class TaskModel extends BaseModel {
   declare tags: string
   declare creatorId: number
   declare completedAt: Date | null
+  /** The day of the organisation's calendar that the completion counts on. */
+  declare completedOn: string | null
   declare version: number
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** The state that follows from the task's milestones; one that was completed before keeps its moment. */
-  settled(totals: MilestoneTotals, now: Date) {
+  /**
+   * The state that follows from the task's milestones; one that was completed before keeps its moment.
+   *
+   * @param today the day of `now` in the organisation's calendar.
+   */
+  settled(totals: MilestoneTotals, now: Date, today: string) {
     const status = statusOf(totals)
     const isClosed = status === 'completed'
     return {
@@ -67,6 +73,7 @@ export class TaskModel extends BaseModel {
       isClosed,
       isLate: !isClosed && this.dueSort < now,
       completedAt: isClosed ? (this.completedAt ?? now) : null,
+      completedOn: isClosed ? (this.completedOn ?? today) : null,
     }
   }
 }

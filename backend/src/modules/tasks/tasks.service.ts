@@ -69,6 +69,7 @@ async function insertTask(
     tags: JSON.stringify(tags),
     creatorId,
     completedAt: null,
+    completedOn: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -112,13 +113,13 @@ export async function createTask(
   return presentWritten(actor, { task, members }, people, now)
 }
 
-const columnsOf = ({ id, title, status, priority, isClosed, completedAt, dueSort }: TaskModel) => ({
+const columnsOf = ({ id, title, status, priority, isClosed, completedOn, dueSort }: TaskModel) => ({
   id,
   title,
   status,
   priority,
   isClosed,
-  completedAt,
+  completedOn,
   dueSort,
 })
 

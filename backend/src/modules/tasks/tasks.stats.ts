@@ -1,6 +1,6 @@
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
-import { dayOf, type Figures, ORGANISATION } from './task-counts.ts'
+import { type Figures, ORGANISATION } from './task-counts.ts'
 
 export interface TaskCounts {
   totalTasks: number
@@ -29,15 +29,15 @@ async function readFigures(database: Database, userId: number, kind: 'scope' | '
 /**
  * Counts over the tasks the actor may read, from the counts that writes keep.
  *
- * @param since start of the timeframe: tasks completed on that day or later count beside the open ones.
+ * @param since first day of the timeframe: tasks completed on that day or later count beside the open ones.
  */
-export async function countTasks(database: Database, actor: Actor, since: Date): Promise<TaskCounts> {
+export async function countTasks(database: Database, actor: Actor, since: string): Promise<TaskCounts> {
   const [userId, kind] = placeOf(actor)
   const { open, overdue } = await readFigures(database, userId, kind)
   const [row] = await database.rows<{ completed: number }>(
     `SELECT COALESCE(SUM(completed), 0) AS completed FROM task_completions
      WHERE user_id = ? AND kind = ? AND day >= ?`,
-    [userId, kind, dayOf(since)],
+    [userId, kind, since],
   )
   const completed = row?.completed ?? 0
   return { totalTasks: open + completed, completedTasks: completed, overdueTasks: overdue }
