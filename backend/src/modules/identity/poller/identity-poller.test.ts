@@ -6,6 +6,7 @@ import { Browser, formAction } from '../../auth/testing/browser.ts'
 import { currentUser } from '../../auth/testing/records.ts'
 import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
 import { createIdentityDirectory, type IdentityDirectory } from '../directory/identity-directory.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { pollProvider, reconcile } from './identity-poller.ts'
 import { recordFailure } from '../failures/sign-in-failures.ts'
 
@@ -228,6 +229,20 @@ describe('the nightly comparison', () => {
     expect((await rowOf(changed)).role).toBe('pm')
     expect((await rowOf(gone)).is_active).toBe(0)
     expect(await rowOf(same)).toMatchObject({ is_active: 1, version: 1 })
+  })
+
+  it('asks the database once for all who are alike', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => portal.createPerson()))
+    await reconcile(portal.platform, directory, roles)
+    portal.platform.feed.stop()
+    const statements = await statementsOf(portal.platform.database, () =>
+      reconcile(portal.platform, directory, roles),
+    )
+    portal.platform.feed.start()
+    expect(statements.filter((sql) => sql.startsWith('BEGIN')).length).toBeLessThan(10)
+    expect(statements.filter((sql) => sql.includes('FROM users WHERE identity_id IS NOT NULL'))).toHaveLength(
+      1,
+    )
   })
 
   it('locks nobody out when the provider knows hardly anybody', async () => {

@@ -148,6 +148,24 @@ interface LinkedRow {
   id: number
   identityId: string
   version: number
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  identityEnabled: number
+}
+
+/** Whether there is nothing to take over: so it is for nearly everybody, and no row need be locked to find it. */
+function isAlike(person: LinkedRow, account: Account | undefined): boolean {
+  const [role, another] = account?.roles ?? []
+  return (
+    account !== undefined &&
+    account.email.toLowerCase() === person.email &&
+    account.firstName === person.firstName &&
+    account.lastName === person.lastName &&
+    account.isEnabled === (person.identityEnabled === 1) &&
+    (another !== undefined || role === undefined || role === person.role)
+  )
 }
 
 /**
@@ -161,7 +179,9 @@ export async function reconcile(
   roles: readonly Role[],
 ): Promise<void> {
   const people = await platform.database.rows<LinkedRow>(
-    'SELECT id, identity_id AS identityId, version FROM users WHERE identity_id IS NOT NULL ORDER BY id',
+    `SELECT id, identity_id AS identityId, version, email, first_name AS firstName, last_name AS lastName, role,
+       identity_enabled AS identityEnabled
+     FROM users WHERE identity_id IS NOT NULL ORDER BY id`,
   )
   const rolesOf = new Map<string, Role[]>()
   for (const role of roles) {
@@ -187,7 +207,8 @@ export async function reconcile(
     )
     return
   }
-  for (const person of people) {
+  const different = people.filter((person) => !isAlike(person, accounts.get(person.identityId)))
+  for (const person of different) {
     await follow(platform, person, accounts.get(person.identityId))
   }
 }
