@@ -239,10 +239,10 @@ describe('the nightly comparison', () => {
       reconcile(portal.platform, directory, roles),
     )
     portal.platform.feed.start()
-    expect(statements.filter((sql) => sql.startsWith('BEGIN')).length).toBeLessThan(10)
-    expect(statements.filter((sql) => sql.includes('FROM users WHERE identity_id IS NOT NULL'))).toHaveLength(
-      1,
-    )
+    expect(statements.filter(({ sql }) => sql.startsWith('BEGIN')).length).toBeLessThan(10)
+    expect(
+      statements.filter(({ sql }) => sql.includes('FROM users WHERE identity_id IS NOT NULL')),
+    ).toHaveLength(1)
   })
 
   it('locks nobody out when the provider knows hardly anybody', async () => {
