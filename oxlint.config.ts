@@ -43,7 +43,7 @@ export default defineConfig({
     // Interfaces are written with method syntax here, and their objects are closures that use no `this`.
     'typescript/unbound-method': 'off',
     'typescript/restrict-template-expressions': 'off',
-    // Text is counted in code points on purpose (rules.md, section 2).
+    // Text is counted in code points on purpose (docs/RULES.md, "What a field may hold").
     'typescript/no-misused-spread': 'off',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',

@@ -15,7 +15,7 @@ import { type Organisation, seedOrganisation } from './seed.ts'
 import { createTarget, createWholeTarget, detailTarget, floorTargets, listTarget } from './targets.ts'
 import { measureUploads } from './upload.ts'
 
-/** Redmine's own start and the page of bare React, measured once (performance.md, sections 4 and 5). */
+/** Redmine's own start and the page of bare React, measured once. */
 const REDMINE_START = 3.8
 const REACT_PAGE_KILOBYTES = 68.4
 

@@ -1,4 +1,4 @@
-/** A bound of performance.md, section 7. */
+/** A bound of docs/BENCH.md. */
 export interface Goal {
   id: string
   what: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from './roles.ts'
 
-/** 2^31-1: the largest id a path may name (rules.md, section 2). */
+/** 2^31-1: the largest id a path may name (docs/RULES.md, "What a field may hold"). */
 const LARGEST_ID = 2_147_483_647
 
 /**
@@ -29,7 +29,7 @@ export const Moment = z.iso.datetime({
   error: 'Enter a moment with its zone, for example 2026-12-31T17:00:00Z',
 })
 
-/** NUL and lone surrogates cannot be stored or shown (rules.md, section 2). */
+/** NUL and lone surrogates cannot be stored or shown (docs/RULES.md, "What a field may hold"). */
 const BROKEN_TEXT = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** Signs that turn the direction of what follows them: a name could read as another one. */

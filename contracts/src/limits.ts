@@ -1,4 +1,4 @@
-/** Business constants (specification, section 9; design README, "Settled"). Sizes in bytes, times in minutes. */
+/** Business constants (specification, section 9; docs/RULES.md, "Files"). Sizes in bytes, times in minutes. */
 export const limits = {
   approvalThresholdBytes: 26_214_400,
   fileBytes: 104_857_600,

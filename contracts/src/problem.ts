@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** One field that was refused. `pointer` is a JSON pointer into the body, for example `/title`. */
 export const ProblemField = z.object({ pointer: z.string(), code: z.string(), message: z.string() })
 
-/** Body of every refusal (RFC 9457, rules.md section 2). */
+/** Body of every refusal (RFC 9457; docs/RULES.md, "Refusals"). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

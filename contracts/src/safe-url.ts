@@ -1,6 +1,6 @@
 const HTTP_URL = /^https?:$/
 
-/** An http or https address with a host and without user name or password (rules.md, section 3). */
+/** An http or https address with a host and without user name or password (docs/RULES.md, "What a field may hold"). */
 export function isSafeUrl(value: string): boolean {
   if (/[\s\\]/.test(value) || !/^https?:\/\/[^/]/i.test(value)) {
     return false

@@ -168,7 +168,7 @@ export const TaskUpdateBody = z
     priority: z.optional(Priority),
     dueDate: z.optional(z.nullable(DueDate)),
     tags: z.optional(Tags),
-    /** Accepted and left alone: the edit dialog sends the task as it has it (rules.md, section 2). */
+    /** Accepted and left alone: the edit dialog sends the task as it has it (docs/RULES.md, "What a field may hold"). */
     isRecurring: z.optional(flag('Recurring')),
     recurringPattern: z.optional(z.nullable(RecurrencePattern)),
   })

@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce'
 
 /**
  * Radix locks scrolling with a style element of its own and asks get-nonce for the nonce; without it
- * the portal's Content-Security-Policy blocks that element (design/stack.md, section 5). The shell's
+ * the portal's Content-Security-Policy blocks that element. The shell's
  * HTML carries the nonce in `<meta property="csp-nonce" nonce="…">`; it has to be known before the
  * first component renders, so this module runs on import.
  */

@@ -22,7 +22,7 @@ import { shellManifestReader } from './shell-manifest.ts'
 
 /**
  * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
- * Keycloak's own realm are for its operators, on its own address (identity.md, section 5).
+ * Keycloak's own realm are for its operators, on its own address (docs/IDENTITY.md, "Behind the gateway").
  */
 const PUBLIC_IDENTITY = /^\/auth\/(realms\/portal|resources)\/(?!.*(%2e|%2f|%5c|\/\.{1,2}(\/|$)|[\\;]))/i
 

@@ -1,4 +1,4 @@
-/** Two years, as browsers ask for preloading; sent on https only (rules.md, goal G6). */
+/** Two years, as browsers ask for preloading; sent on https only (docs/RULES.md, "Attacks"). */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains; preload'
 
 const DENIED_FEATURES = [
@@ -18,7 +18,7 @@ const DENIED_FEATURES = [
 const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The header set of every response (rules.md, goal G6). What an upstream sets itself stands instead.
+ * The header set of every response (docs/RULES.md, "Attacks"). What an upstream sets itself stands instead.
  *
  * @param isSecure whether the public address is https.
  */
@@ -38,7 +38,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
 
 /**
  * Instead of the above for the identity provider: keycloak-js shows pages of it in hidden frames of ours, and Keycloak
- * sends no header with them that would say so (identity.md, section 6.2).
+ * sends no header with them that would say so (docs/IDENTITY.md, "Behind the gateway").
  */
 export const identityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -46,7 +46,7 @@ export const identityHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * The content policy of the shell's page (stack.md, section 5): measured to run everything without a violation.
+ * The content policy of the shell's page: measured to run everything without a violation.
  *
  * @param nonce fresh for this response; it admits the theme script and styled-components' style element.
  */

@@ -7,7 +7,7 @@ const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
 /**
  * Tells whether a request names our own host; the Host header is only ever compared, never echoed
- * (rules.md, section 3).
+ * (docs/RULES.md, "Attacks").
  *
  * @param publicUrl the portal's origin.
  */

@@ -15,8 +15,7 @@ export interface PagePreloads {
 }
 
 /**
- * Chooses the preloads of one page: the scripts of the section it belongs to and the first API calls
- * (performance.md, section 8, consequence 1).
+ * Chooses the preloads of one page: the scripts of the section it belongs to and the first API calls.
  *
  * @param page its path, and its query: a page that a query narrows asks for something else than the plain one.
  * @param mayBeSignedIn false where the request carries no cookie: only the question who is signed in makes sense then.

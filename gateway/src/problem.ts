@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 interface ProblemOptions {
-  /** A sentence for people; never a three-digit number or another status's words (rules.md, section 2, "Trap"). */
+  /** A sentence for people; never a three-digit number or another status's words (docs/RULES.md, "Refusals"). */
   detail?: string
   headers?: Record<string, string>
   cause?: unknown

@@ -5,11 +5,11 @@ import { parseEnvironment } from './environment.ts'
 import { createLogger } from './logger.ts'
 import { listenForUpgrades } from './upgrades.ts'
 
-/** rules.md, section 2, "URL, headers": header time 10 s, whole request 10 min because uploads pass here. */
+/** 10 s for headers, 10 minutes for a whole request because uploads pass here (docs/RULES.md, "Limits"). */
 const HEADER_MILLISECONDS = 10_000
 const REQUEST_MILLISECONDS = 600_000
 
-/** Requests under way get this long to finish when the process is told to stop (rules.md, section 4). */
+/** Requests under way get this long to finish when the process is told to stop (docs/RULES.md, "Faults"). */
 const STOP_MILLISECONDS = 20_000
 
 const environment = parseEnvironment(process.env)

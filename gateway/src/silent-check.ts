@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import { silentCheckPolicy } from './headers.ts'
 import { messages } from './messages.ts'
 
-/** Where the identity provider sends keycloak-js's hidden frame (identity.md, section 3). */
+/** Where the identity provider sends keycloak-js's hidden frame (docs/IDENTITY.md, "Behind the gateway"). */
 export const SILENT_CHECK_PATH = '/silent-check-sso.html'
 
 /** Hands the provider's answer, which stands in the frame's address, to the page that opened the frame. */

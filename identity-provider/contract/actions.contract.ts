@@ -6,7 +6,7 @@ import { answerOf, titleOf, Visitor } from './forms.ts'
 
 const another = 'another horse battery'
 
-/** Account actions: those that a person has to do, and those that a client asks for (identity.md, section 9). */
+/** Account actions: those that a person has to do, and those that a client asks for. */
 export function describeActions(client: () => Client): void {
   const visit = (browser = new Browser()) => new Visitor(client(), browser)
   const signIn = async (email: string, changes: Record<string, string> = {}, secret = password) => {

@@ -2,7 +2,7 @@ import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-clie
 import { expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
 
-/** The calls of the library that the portal's backend makes (identity.md, section 1.2). */
+/** The calls of the library that the portal's backend makes. */
 export function describeAdminClient(client: () => Client): void {
   const library = () => {
     const [baseUrl] = client().subject.adminUrl.split('/admin/')

@@ -4,7 +4,7 @@ import { type Client, password } from './client.ts'
 const missing = '00000000-0000-4000-8000-000000000000'
 const other = 'another good passphrase'
 
-/** Passwords, required actions and lockouts through the Admin API (identity.md, sections 1.2 and 9). */
+/** Passwords, required actions and lockouts through the Admin API. */
 export function describeAdminCredentials(client: () => Client): void {
   const answer = (method: string, path: string, body?: unknown) => client().answer(method, path, body)
   const requiredActionsOf = async (id: string) => (await answer('GET', `/users/${id}`)).body.requiredActions

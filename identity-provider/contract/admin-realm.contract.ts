@@ -8,7 +8,7 @@ interface RealmFile {
   readonly components: Record<string, readonly { config: Record<string, readonly string[]> }[]>
 }
 
-/** What the Admin API says about the realm as a whole (identity.md, sections 1.2 and 9). */
+/** What the Admin API says about the realm as a whole. */
 export function describeAdminRealm(client: () => Client): void {
   const answer = (method: string, path: string, body?: unknown) => client().answer(method, path, body)
 

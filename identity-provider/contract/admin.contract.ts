@@ -3,7 +3,7 @@ import { type Client, password } from './client.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** The part of the Admin REST API that the portal uses (identity.md, sections 1.2 and 9). */
+/** The part of the Admin REST API that the portal uses. */
 export function describeAdmin(client: () => Client): void {
   const answer = (method: string, path: string, body?: unknown, token?: string | null) =>
     client().answer(method, path, body, token)

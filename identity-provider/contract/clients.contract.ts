@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 
 const sorted = (value: object) => Object.keys(value).toSorted()
 
-/** What the realm's other clients get: less than the portal's own (identity.md, section 3). */
+/** What the realm's other clients get: less than the portal's own (docs/IDENTITY.md, "keycloak-js"). */
 export function describeClients(client: () => Client): void {
   describe('the powerless client portal-web', () => {
     const signInThere = async (email: string) => {

@@ -6,7 +6,7 @@ import { titleOf, Visitor } from './forms.ts'
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** Signing in on a device without a browser: portal-cli (RFC 8628; identity.md, section 9). */
+/** Signing in on a device without a browser: portal-cli (RFC 8628). */
 export function describeDevice(client: () => Client): void {
   const ask = async (clientId = 'portal-cli') => {
     const response = await fetch(`${client().subject.internalUrl}/protocol/openid-connect/auth/device`, {

@@ -3,7 +3,7 @@ import { Browser, textOf } from './browser.ts'
 import { type Client, password } from './client.ts'
 import { answerOf, titleOf, Visitor } from './forms.ts'
 
-/** Forms that come late, twice or from elsewhere, and requests that lack something (identity.md, sections 2.3 and 9). */
+/** Forms that come late, twice or from elsewhere, and requests that lack something. */
 export function describeEdges(client: () => Client): void {
   const visit = (browser = new Browser()) => new Visitor(client(), browser)
   const credentials = (email: string, typed = password) => ({

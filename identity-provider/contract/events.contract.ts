@@ -7,7 +7,7 @@ interface UserEvent {
   readonly type: string
 }
 
-/** What the poller of the portal reads (identity.md, section 4.4). */
+/** What the poller of the portal reads (docs/IDENTITY.md, "The poller"). */
 export function describeEvents(client: () => Client): void {
   const answer = (method: string, path: string, body?: unknown, token?: string | null) =>
     client().answer(method, path, body, token)

@@ -14,7 +14,7 @@ interface Started {
   readonly url: string
 }
 
-/** keycloak-js in a real browser, doing the three jobs it has in the shell (identity.md, sections 0.2 and 2.1). */
+/** keycloak-js in a real browser, doing the three jobs it has in the shell (docs/IDENTITY.md, "keycloak-js"). */
 export function describeKeycloakJs(client: () => Client): void {
   let browser: Chromium
   beforeAll(async () => {

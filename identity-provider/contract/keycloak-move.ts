@@ -65,7 +65,7 @@ function specialCases(otpSecret: string) {
   }
 }
 
-/** People moved from the embedded provider to Keycloak and back keep everything (identity.md, section 6.10). */
+/** People moved from the embedded provider to Keycloak and back keep everything (docs/OPERATIONS.md, "Moving people between the providers"). */
 export function describeMove(keycloak: () => KeycloakSubject): void {
   const otpSecret = createOtpSecret()
   const people = specialCases(otpSecret)

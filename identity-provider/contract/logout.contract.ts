@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Browser, textOf } from './browser.ts'
 import type { Client, SignedIn } from './client.ts'
 
-/** Signing out and what the portal is told about it (identity.md, sections 3.1, 4.3 and 9). */
+/** Signing out and what the portal is told about it. */
 export function describeLogout(client: () => Client): void {
   const logoutUrl = (parameters: Record<string, string>) =>
     `${client().subject.issuer}/protocol/openid-connect/logout?${new URLSearchParams(parameters)}`

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Client } from './client.ts'
 
-/** Refresh tokens and userinfo: what a session gives, and what ends it (identity.md, sections 4.3 and 9). */
+/** Refresh tokens and userinfo: what a session gives, and what ends it. */
 export function describeRefresh(client: () => Client): void {
   const invalidGrant = (description: string) => ({
     status: 400,

@@ -12,7 +12,7 @@ interface UserEvent {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** What sign-in leaves in the event log (identity.md, section 4.4). */
+/** What sign-in leaves in the event log. */
 export function describeSignInEvents(client: () => Client): void {
   /** Events of a person, oldest first, as soon as there are that many. */
   const eventsOf = async (id: string, count: number): Promise<UserEvent[]> => {

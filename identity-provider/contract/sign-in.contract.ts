@@ -4,7 +4,7 @@ import { type Client, password } from './client.ts'
 
 const refused = 'Invalid username or password.'
 
-/** The authorization endpoint and its login page (identity.md, section 9). */
+/** The authorization endpoint and its login page. */
 export function describeSignIn(client: () => Client): void {
   const open = async (changes: Record<string, string | null> = {}, browser = new Browser()) => {
     const url = client().authorizeUrl(changes)

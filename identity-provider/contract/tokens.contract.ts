@@ -5,7 +5,7 @@ import { proofKey } from './browser.ts'
 
 const sorted = (value: object) => Object.keys(value).toSorted()
 
-/** Metadata, keys, and what a code buys (identity.md, section 9). */
+/** Metadata, keys, and what a code buys. */
 export function describeTokens(client: () => Client): void {
   const invalidGrant = (description: string) => ({
     status: 400,

@@ -5,7 +5,7 @@ import { type Arrival, answerOf, codeOf, otpSecretOf, titleOf, Visitor } from '.
 
 const wrong = 'Invalid authenticator code.'
 
-/** One-time codes: setting an authenticator up and signing in with it (identity.md, section 9). */
+/** One-time codes: setting an authenticator up and signing in with it. */
 export function describeTotp(client: () => Client): void {
   const visit = (browser = new Browser()) => new Visitor(client(), browser)
   const setUp = async () => {

@@ -5,7 +5,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /**
  * Settles where a request came from. A gateway on this machine is believed; from anybody else the `X-Forwarded-*`
  * headers are dropped. A host that is neither the portal's nor the provider's own address is replaced by the portal's, so
- * that no redirect can be steered elsewhere (rules.md, section 3, "Host header poisoning").
+ * that no redirect can be steered elsewhere (docs/RULES.md, "Attacks").
  *
  * @param request the raw request; its headers are changed in place.
  * @param publicUrl origin of the portal.

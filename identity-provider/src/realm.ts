@@ -9,7 +9,7 @@ export const lifetimes = {
   devicePollInterval: 5,
   loginPage: 1_800,
   actionPage: 300,
-  /** An account action wants a sign-in that is not older (identity.md, section 6.12). */
+  /** An account action wants a sign-in that is not older. */
   actionSignInAge: 300,
   sessionIdle: 28_800,
   sessionMax: 86_400,

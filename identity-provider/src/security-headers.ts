@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { resourcesPath } from './pages/resources.ts'
 
 /**
- * Keycloak's headers (identity.md, section 9) with a stricter content policy: nothing inline, nothing from elsewhere.
+ * Keycloak's headers with a stricter content policy: nothing inline, nothing from elsewhere.
  *
  * @param publicUrl origin of the portal. `form-action` names it because Chromium applies that directive to the redirects
  *   after a form too, and the login form ends at the portal's callback.

@@ -28,7 +28,7 @@ function claim(prefixes: readonly string[]): void {
 
 /**
  * Adds a section's endpoints to the page's api. Names carry one of the section's prefixes, and a prefix has one owner:
- * RTK Query would keep the other section's endpoint without a word (architecture.md, section 2). The same prefixes once
+ * RTK Query would keep the other section's endpoint without a word. The same prefixes once
  * more are the same section evaluated again, after a failed attempt or in a newer build; its endpoints replace the
  * earlier ones.
  *

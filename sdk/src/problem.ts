@@ -47,7 +47,7 @@ const byWords: readonly [RegExp, string][] = [
 
 /**
  * The sentence people read for a failed call (specification, section 8). The status decides; words are searched only
- * where there is none, so that a number inside a body never chooses the message (rules.md, section 2).
+ * where there is none, so that a number inside a body never chooses the message (docs/RULES.md, "Refusals").
  *
  * @param error what the call failed with.
  * @param fallback sentence for everything the catalogue does not name.

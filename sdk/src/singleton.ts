@@ -2,7 +2,7 @@ const MARKER = Symbol.for('headway.sdk')
 
 /**
  * Makes sure that the page has one sdk: a second one would have its own store, and a section using it would wait for
- * data for ever without a word (architecture.md, experiment C).
+ * data for ever without a word.
  *
  * @throws Error when another copy is already loaded.
  */

@@ -4,7 +4,7 @@ import { findProgram } from './database/programs.ts'
 
 const run = promisify(execFile)
 
-/** Another apt may be at work; without this a second one fails at once (data.md, section 2.1). */
+/** Another apt may be at work; without this a second one fails at once (docs/DATA.md, "The private database"). */
 const APT_OPTIONS = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
 
 /** The command that installs Debian packages, as a person would type it. */

@@ -4,7 +4,7 @@ import type { Problem } from '@headway/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-/** rules.md, section 4, "DB frozen or slow". */
+/** A frozen or slow database (docs/RULES.md, "Faults"). */
 const LONGEST_ANSWER = 8_000
 const RECOVERY = { timeout: 5_000, interval: 50 }
 

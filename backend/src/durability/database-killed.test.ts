@@ -5,7 +5,7 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-/** Longest time a request may take while the database is away, in milliseconds (rules.md, section 4). */
+/** Longest time a request may take while the database is away, in milliseconds (docs/RULES.md, "Faults"). */
 const LONGEST_ANSWER = 8_000
 const CLIENTS = 6
 /** Acknowledged writes between one kill and the next. */

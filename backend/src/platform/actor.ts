@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
 
-/** The person behind a request. Role and activity are read from the database for each request (rules.md, section 1). */
+/** The person behind a request. Role and activity are read from the database for each request (docs/RULES.md, "People"). */
 export interface Actor {
   readonly id: number
   readonly role: Role
@@ -22,7 +22,7 @@ const readsEverything: ReadonlySet<Role> = new Set([
   'viewer',
 ])
 
-/** Whether the actor reads tasks and reports of the whole organisation (rules.md, section 1, "O"). */
+/** Whether the actor reads tasks and reports of the whole organisation (docs/RULES.md, "Who may do what"). */
 export function readsOrganisation(actor: Pick<Actor, 'role'>): boolean {
   return readsEverything.has(actor.role)
 }

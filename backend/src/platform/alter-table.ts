@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Adds an index unless it is there: a migration that was cut short runs again, and MySQL knows no `IF NOT EXISTS` here
- * (data.md, section 3).
+ * (docs/DATA.md, "The dialect").
  */
 export async function addIndex(knex: Knex, table: string, name: string, columns: string[]): Promise<void> {
   const [rows] = (await knex.raw('SHOW INDEX FROM ?? WHERE Key_name = ?', [table, name])) as [unknown[]]

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { invalid } from './errors.ts'
 
 /**
- * The version named by If-Match, undefined without one (rules.md, section 2).
+ * The version named by If-Match, undefined without one (docs/RULES.md, "Concurrent and repeated changes").
  *
  * @throws ProblemError 400 when the header is not one quoted version.
  */

@@ -4,7 +4,7 @@ import type { Connection, ResultSetHeader } from 'mysql2'
 import { createReadGate } from './read-gate.ts'
 import { isInTransaction, type Transaction } from './transaction.ts'
 
-/** Longest time one statement may take, in milliseconds (rules.md, section 4, "DB frozen or slow"). */
+/** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
 const STATEMENT_LIMIT = 5_000
 /** The same for a read outside of a transaction: all of them are bounded in the rows they look at. */
 const READ_LIMIT = 3_000
@@ -24,7 +24,7 @@ export type SqlValue = string | number | boolean | Date | Buffer | null
 /** What a write has done. */
 export type Changed = Pick<ResultSetHeader, 'affectedRows' | 'insertId'>
 
-/** The database: Knex and Objection for models and writes, prepared statements for the fixed SQL of lists (data.md, D4). */
+/** The database: Knex and Objection for models and writes, prepared statements for the fixed SQL of lists (ADR 013). */
 export interface Database {
   readonly knex: Knex
   /**
@@ -87,7 +87,7 @@ interface QueryObject {
 }
 
 /**
- * Knex sends statements without a time limit and would wait for ever on a frozen server (rules.md F6), so each one
+ * Knex sends statements without a time limit and would wait for ever on a frozen server, so each one
  * gets the driver's. A connection whose answer is overdue is destroyed: the answer could still arrive for someone else.
  */
 class BoundedClient extends MySql2Client {

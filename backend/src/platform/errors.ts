@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 export type FieldProblem = z.infer<typeof ProblemField>
 
 interface ProblemOptions {
-  /** A sentence for people; never a three-digit number or another status's words (rules.md, section 2, "Trap"). */
+  /** A sentence for people; never a three-digit number or another status's words (docs/RULES.md, "Refusals"). */
   detail?: string
   errors?: FieldProblem[]
   headers?: Record<string, string>

@@ -47,7 +47,7 @@ interface StoredAnswer {
 
 /**
  * Runs a write at most once for a key. The key's row is written in the transaction of the effect, so a second request
- * with the same key waits for the first one and then gets its answer (rules.md, section 2).
+ * with the same key waits for the first one and then gets its answer (docs/RULES.md, "Concurrent and repeated changes").
  *
  * @param knex pool for the transaction.
  * @param request the key and the fingerprint.

@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from './database.ts'
 import { beforeCommit, type Transaction } from './transaction.ts'
 
-/** Rows of one statement; keeps it well below what a server takes in one packet (data.md, section 3). */
+/** Rows of one statement; keeps it well below what a server takes in one packet (docs/DATA.md, "The dialect"). */
 const MOST_ROWS = 500
 
 interface Insertion {

@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import { invalid, ProblemError } from './errors.ts'
 import { receiveBody } from './load.ts'
 
-/** Limits of every JSON body (rules.md, section 2). */
+/** Limits of every JSON body (docs/RULES.md, "What a field may hold"). */
 const LARGEST_BODY = 262_144
 const DEEPEST = 8
 const MOST_KEYS = 200

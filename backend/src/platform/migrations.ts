@@ -29,7 +29,7 @@ async function migrationFiles(): Promise<MigrationFile[]> {
   return listings.flat().sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** One history for all modules: their migrations merged and ordered by the time in their names (data.md, section 7). */
+/** One history for all modules: their migrations merged and ordered by the time in their names (docs/DATA.md, "Migrations"). */
 const source: Knex.MigrationSource<MigrationFile> = {
   getMigrations: migrationFiles,
   getMigrationName: (file) => file.name,
@@ -45,7 +45,7 @@ const config: Knex.MigratorConfig = {
 
 /**
  * Brings the schema up to date. Several instances may call it at once: a named lock lets one work and the others wait,
- * and a lock left by a killed process is gone with its connection (data.md, D10).
+ * and a lock left by a killed process is gone with its connection (docs/DATA.md, "Migrations").
  *
  * @param knex pool of the schema.
  * @returns names of the migrations that ran.

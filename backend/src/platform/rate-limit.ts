@@ -20,7 +20,7 @@ const STRANGERS_PER_SECOND = 50
 /** So many seconds' worth of them may come at once. */
 const STRANGERS_BURST = 10
 
-/** The limits of this installation (rules.md, section 2, "Rate limits"). */
+/** The limits of this installation (docs/RULES.md, "Limits"). */
 export function configuredLimits(environment: Environment): RateLimits {
   return {
     perMinute: environment.REQUESTS_PER_MINUTE,

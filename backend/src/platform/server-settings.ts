@@ -6,7 +6,7 @@ interface Variable {
   Value: string
 }
 
-/** Settings without which an acknowledged write can be lost (rules.md, section 4 and F2). */
+/** Settings without which an acknowledged write can be lost (docs/DATA.md, "Durability"). */
 const required: Record<string, readonly string[]> = {
   innodb_flush_log_at_trx_commit: ['1'],
   innodb_doublewrite: ['ON', '1'],

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 
 export type Transaction = Knex.Transaction
 
-/** Deadlock, lock wait, snapshot conflict: the server asks for the whole transaction again (rules.md, section 4). */
+/** Deadlock, lock wait, snapshot conflict: the server asks for the whole transaction again (docs/DATA.md, "Transactions"). */
 const RETRYABLE = new Set([1213, 1205, 1020])
 const ATTEMPTS = 4
 

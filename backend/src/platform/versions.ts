@@ -4,7 +4,7 @@ import { stale } from './errors.ts'
 class StaleVersion extends Error {}
 
 /**
- * Makes sure that the caller has seen an object as it stands (rules.md, section 2, "If-Match").
+ * Makes sure that the caller has seen an object as it stands (docs/RULES.md, "Concurrent and repeated changes").
  *
  * @param expected version the caller has seen, undefined to go on whatever it is now.
  * @throws what {@link orStale} turns into an answer.

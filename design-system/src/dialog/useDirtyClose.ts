@@ -11,7 +11,7 @@ interface DirtyClose {
 
 /**
  * Guards closing: with unsaved changes the person is asked first, inside the same dialog, because a
- * second dialog on top of the first is where layers go wrong (design/screens.md, section 3.2).
+ * second dialog on top of the first is where layers go wrong.
  *
  * @param dirty something would be lost
  * @param onOpenChange called once it is settled

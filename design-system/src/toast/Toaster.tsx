@@ -16,7 +16,7 @@ import {
 
 /** Milliseconds a toast is shown (specification, section 3). */
 const defaultDuration = 5000
-/** Failures stay longer: they have to be read (design/screens.md, section 5). */
+/** Failures stay longer: they have to be read. */
 const destructiveDuration = 10_000
 
 const glyphs: Record<ToastIntent, Icon> = {

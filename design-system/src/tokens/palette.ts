@@ -32,7 +32,7 @@ export interface Palette {
   shadow: { card: string; popover: string; dialog: string }
 }
 
-/** Light theme (design/screens.md, section 4.1). */
+/** Light theme. */
 export const lightPalette: Palette = {
   background: {
     canvas: '#f7f8fa',
@@ -69,7 +69,7 @@ export const lightPalette: Palette = {
   },
 }
 
-/** Dark theme (design/screens.md, section 4.1): lighter surfaces carry the elevation, shadows only above pages. */
+/** Dark theme: lighter surfaces carry the elevation, shadows only above pages. */
 export const darkPalette: Palette = {
   background: {
     canvas: '#0f1114',

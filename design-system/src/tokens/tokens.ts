@@ -9,7 +9,7 @@ type Variables<Tree> = {
 const fontFamily = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const monospaceFamily = "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
-/** Values that are the same in both themes (design/screens.md, section 4.2). */
+/** Values that are the same in both themes. */
 const scale = {
   fontFamily: { sans: fontFamily, monospace: monospaceFamily },
   font: {

@@ -6,7 +6,7 @@ import { insertCredential, type StoredCredential } from './credentials.ts'
 export const requiredActions = ['CONFIGURE_TOTP', 'UPDATE_PASSWORD'] as const
 export type RequiredAction = (typeof requiredActions)[number]
 
-/** One person who can sign in. The e-mail is the user name (identity.md, section 5). */
+/** One person who can sign in. The e-mail is the user name. */
 export interface Account {
   readonly id: string
   readonly email: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { change, type Pool } from '../database/pool.ts'
 import { lifetimes } from '../realm.ts'
 
-/** Kinds of events, in Keycloak's words (identity.md, section 4.4). */
+/** Kinds of events, in Keycloak's words. */
 export type EventType =
   | 'LOGIN'
   | 'LOGIN_ERROR'

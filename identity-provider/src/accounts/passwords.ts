@@ -5,7 +5,7 @@ import { passwordPolicy } from '../realm.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { StoredCredential } from './credentials.ts'
 
-/** Keycloak's parameters, so that hashes move there and back unchanged (identity.md, section 6.10). */
+/** Keycloak's parameters, so that hashes move there and back unchanged. */
 const parameters = { parallelism: 1, tagLength: 32, memory: 7_168, passes: 5 } as const
 const SALT_BYTES = 16
 const hash = promisify(argon2)

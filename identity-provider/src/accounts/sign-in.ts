@@ -18,7 +18,7 @@ export interface SignInOrigin {
 
 /**
  * Outcome of a password. `refused` stands for a wrong password, an unknown person and a locked account alike:
- * the page must not tell them apart (identity.md, section 6.13).
+ * the page must not tell them apart (docs/IDENTITY.md, "Guessing passwords").
  */
 export type PasswordOutcome =
   | { readonly kind: 'right'; readonly account: Account }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { StoredCredential } from './credentials.ts'
 
-/** The realm's policy for one-time codes (RFC 6238; identity.md, section 5, "OTP"). */
+/** The realm's policy for one-time codes (RFC 6238). */
 export const otpPolicy = { digits: 6, period: 30, lookAroundWindow: 1 } as const
 
 const SECRET_BYTES = 20
@@ -49,7 +49,7 @@ function codeOf(secret: Buffer, step: number): string {
   return String(number).padStart(otpPolicy.digits, '0')
 }
 
-/** The credential in Keycloak's JSON; it imports as it stands (identity.md, section 6.10). */
+/** The credential in Keycloak's JSON; it imports as it stands. */
 export function storedOtp(secret: string): StoredCredential {
   return {
     secretData: JSON.stringify({ value: secret }),

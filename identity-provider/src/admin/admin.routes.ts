@@ -14,7 +14,7 @@ export type AdminDependencies = UsersDependencies &
   EventsDependencies &
   RealmDependencies
 
-/** The part of Keycloak's Admin API that the portal uses (identity.md, section 1.2). */
+/** The part of Keycloak's Admin API that the portal uses (docs/IDENTITY.md, "The contract"). */
 export function registerAdmin(router: Router, dependencies: AdminDependencies): void {
   // Before `users/:id`, which would take its address.
   registerRealmCalls(router, dependencies)

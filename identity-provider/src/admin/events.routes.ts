@@ -94,7 +94,7 @@ function listAdminEvents(adminEvents: AdminEvents, query: URLSearchParams) {
   return adminEvents.list(filter, directionOf(query), first, max)
 }
 
-/** What people and administrators did (identity.md, section 4.4). */
+/** What people and administrators did (docs/IDENTITY.md, "The poller"). */
 export function registerEvents(router: Router, { pool, adminEvents, guard }: EventsDependencies): void {
   const view = guard('view-events')
   router.get(`${adminPath}/events`, view, async (ctx) => {

@@ -64,7 +64,7 @@ function emailProblems(email: string): FieldProblem[] {
   return lengthProblem('email', email, MAXIMUM_LENGTH)
 }
 
-/** What the realm's user profile says against an account (identity.md, section 5, "user profile"). */
+/** What the realm's user profile says against an account. */
 export function profileProblems(fields: AccountFields): FieldProblem[] {
   return [
     ...emailProblems(fields.email),
@@ -91,7 +91,7 @@ export function fieldsOfNew(body: UserBody): AccountFields {
 
 /**
  * The fields of a changed account. A body without `attributes` changes only what it names; one with them replaces the
- * whole profile, as Keycloak does (identity.md, section 4.2).
+ * whole profile, as Keycloak does (docs/IDENTITY.md, "The outbox").
  */
 export function fieldsOfUpdate(body: UserBody, before: AccountFields): AccountFields {
   const isWhole = body.attributes !== undefined

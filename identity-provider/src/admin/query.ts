@@ -39,7 +39,7 @@ export function pageOf(query: URLSearchParams): Page {
 /**
  * Reads a repeated parameter whose values are words of a fixed list.
  *
- * @throws AdminError 500 for any other word, also for several joined by commas (identity.md, section 1.2).
+ * @throws AdminError 500 for any other word, also for several joined by commas (docs/IDENTITY.md, "The contract").
  */
 export function wordsOf<Word extends string>(
   query: URLSearchParams,

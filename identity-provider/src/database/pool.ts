@@ -8,7 +8,7 @@ import {
 
 export type { Pool, RowDataPacket }
 
-/** Longest time one statement may take, in milliseconds (rules.md, section 4). */
+/** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
 const STATEMENT_LIMIT = 5_000
 
 /** Something that takes statements: the pool, or one connection inside a transaction. */

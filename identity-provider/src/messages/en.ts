@@ -1,4 +1,4 @@
-/** Every text that a person can see on a page of the provider. Those that the contract compares are Keycloak’s (identity.md, section 9). */
+/** Every text that a person can see on a page of the provider. Those that the contract compares are Keycloak’s. */
 export const messages = {
   brand: 'Headway',
   banner: 'Development identity provider',

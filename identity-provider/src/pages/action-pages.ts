@@ -35,7 +35,7 @@ export interface ConfigureOtpPage extends ActionPage {
 const cancelButton = (id: string): Markup =>
   html`<button id="${id}" name="cancel-aia" value="true" type="submit" class="secondary" formnovalidate>${messages.action.cancel}</button>`
 
-/** Sets a new password, because it is due or because the person wants to (identity.md, section 9). */
+/** Sets a new password, because it is due or because the person wants to. */
 export function updatePasswordPage({ action, isRequested, problem }: UpdatePasswordPage): Page {
   const { due, missing, different, ...words } = messages.updatePassword
   const isDifferent = problem?.kind === 'different'
@@ -101,7 +101,7 @@ function key({ secret, otherMode }: ConfigureOtpPage): Markup {
     <ul>${settings.map((setting) => html`<li>${setting}</li>`)}</ul>`
 }
 
-/** Sets up an authenticator: scan or type the key, prove it with a code (identity.md, section 9). */
+/** Sets up an authenticator: scan or type the key, prove it with a code. */
 export function configureOtpPage(page: ConfigureOtpPage): Page {
   const words = messages.configureOtp
   const { problem } = page

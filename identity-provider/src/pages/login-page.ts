@@ -47,7 +47,7 @@ function demoList({ demoAccounts, demoPassword }: LoginPage): Markup | undefined
     </details>`
 }
 
-/** The login page; ids and names are Keycloak's, so one set of tests drives both (identity.md, section 9). */
+/** The login page; ids and names are Keycloak's, so one set of tests drives both. */
 export function loginPage(page: LoginPage): Page {
   const refused = page.problem === 'refused' ? messages.login.refused : undefined
   const { signedInAs } = page

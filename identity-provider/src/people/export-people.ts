@@ -33,7 +33,7 @@ function personInFile(account: Account, credentials: readonly Credential[]): Per
   }
 }
 
-/** A people file with everybody: ids, roles, password hashes, secrets of one-time codes (identity.md, section 6.10). */
+/** A people file with everybody: ids, roles, password hashes, secrets of one-time codes (docs/OPERATIONS.md, "Moving people between the providers"). */
 export async function exportPeople(pool: Pool): Promise<{ realm: string; users: PersonInFile[] }> {
   const accounts = new Accounts(pool)
   const credentials = new Credentials(pool)

@@ -60,7 +60,7 @@ function withoutDescription(location: string): string {
   return fragment === undefined ? url.href : `${address}#${answer}`
 }
 
-/** Every answer that lets somebody in is a sign-in to the administrator (identity.md, section 4.4). */
+/** Every answer that lets somebody in is a sign-in to the administrator. */
 async function recordSignIn(ctx: KoaContextWithOIDC, events: RealmEvents): Promise<void> {
   const { AuthorizationCode, DeviceCode } = ctx.oidc.entities
   if (!AuthorizationCode && !DeviceCode?.accountId) {

@@ -112,7 +112,7 @@ function rememberAccessToken(provider: Provider): void {
 }
 
 /**
- * Makes oidc-provider answer like Keycloak where its configuration has no switch (identity.md, section 2.3). The models
+ * Makes oidc-provider answer like Keycloak where its configuration has no switch (docs/IDENTITY.md, "The embedded provider"). The models
  * belong to this one provider object, so nothing else in the process changes.
  */
 export function bendToKeycloak(provider: Provider, codec: RefreshTokenCodec, store: ProtocolStore): void {

@@ -16,7 +16,7 @@ const frame = (script: Parameters<typeof scriptPath>[0]) =>
 `.text
 
 /**
- * The hidden pages of keycloak-js (identity.md, section 1.1): whether cookies work in a frame, and whether the session is
+ * The hidden pages of keycloak-js (docs/IDENTITY.md, "keycloak-js"): whether cookies work in a frame, and whether the session is
  * still the same.
  *
  * @param realm the status is told only to origins that a client may return to.

@@ -29,7 +29,7 @@ export function personClaims(account: Account, client: RealmClient): Claims {
   return withoutEmpty({ sub: account.id, ...profile, ...email })
 }
 
-/** Roles of a person in an access token; the powerless client gets none (identity.md, section 3). */
+/** Roles of a person in an access token; the powerless client gets none (docs/IDENTITY.md, "keycloak-js"). */
 export function roleClaims(account: Account, client: RealmClient): Claims {
   if (!client.scopes.includes('roles')) {
     return {}

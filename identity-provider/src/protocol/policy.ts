@@ -26,7 +26,7 @@ export function clientOf(realm: Realm, clientId: string | undefined): RealmClien
   return client
 }
 
-/** Refuses scopes the client does not have and grants the ones it has, asked for or not (identity.md, section 2.3, a). */
+/** Refuses scopes the client does not have and grants the ones it has, asked for or not (docs/IDENTITY.md, "The contract"). */
 function settleScope(ctx: KoaContextWithOIDC, realm: Realm): void {
   const client = clientOf(realm, ctx.oidc.client?.clientId)
   const allowed = new Set(['openid', ...client.scopes])
@@ -55,7 +55,7 @@ function isActionDue({ oidc }: KoaContextWithOIDC): boolean {
   return (signedIn?.account.requiredActions.length ?? 0) > 0 || isRequested
 }
 
-/** When a person has to be asked before a request is answered (identity.md, sections 2.3 and 9). */
+/** When a person has to be asked before a request is answered (docs/IDENTITY.md, "The contract"). */
 export function interactionPolicyOf(realm: Realm): interactionPolicy.DefaultPolicy {
   const { Check, Prompt } = interactionPolicy
   const policy = interactionPolicy.base()

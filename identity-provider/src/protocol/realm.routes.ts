@@ -16,7 +16,7 @@ export interface RealmRoutesDependencies {
 
 /**
  * The realm's metadata. People's addresses are always the public ones; the addresses for servers are the ones the caller
- * came by, so that a backend talks to the provider directly (identity.md, section 5, "Split-horizon issuer").
+ * came by, so that a backend talks to the provider directly (docs/IDENTITY.md, "Behind the gateway").
  */
 function metadata(realm: Realm, callerOrigin: string): Record<string, unknown> {
   const forPeople = `${realm.publicUrl}${protocolPath}`

@@ -14,7 +14,7 @@ export interface RefreshTokenClaims {
 
 /**
  * Refresh tokens as Keycloak makes them: the stored token's id inside a JWT, because keycloak-js decodes what it gets
- * (identity.md, section 2.3, bend 2).
+ * (docs/IDENTITY.md, "The embedded provider").
  */
 export class RefreshTokenCodec {
   readonly #issuer: string

@@ -6,7 +6,7 @@ import type { Realm, RealmClient } from '../realm.ts'
 import type { SigningKey } from './signing-key.ts'
 
 const LOGOUT_TOKEN_SECONDS = 120
-/** Keycloak waits this long for each receiver and then goes on (identity.md, section 3.1). */
+/** Keycloak waits this long for each receiver and then goes on. */
 const RECEIVER_LIMIT = 5_000
 
 /** A session as the Admin API shows it. Times are epoch milliseconds. */

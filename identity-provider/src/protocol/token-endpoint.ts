@@ -28,7 +28,7 @@ async function complete(ctx: KoaContextWithOIDC, { store }: TokenEndpointDepende
 }
 
 /**
- * The token endpoint in Keycloak's words (identity.md, section 9): the fields it adds and the reasons it gives.
+ * The token endpoint in Keycloak's words: the fields it adds and the reasons it gives.
  *
  * @param provider emits the reason of a refusal, which its answer leaves out.
  */

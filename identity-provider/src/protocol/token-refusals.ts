@@ -109,7 +109,7 @@ async function refuseGrant(
 }
 
 /**
- * Puts a refusal of the token endpoint into Keycloak's words (identity.md, section 9) and notes it.
+ * Puts a refusal of the token endpoint into Keycloak's words and notes it.
  *
  * @param error what the library has found.
  * @returns undefined when the library's own words may stand.

@@ -43,7 +43,7 @@ function restartAfterTimeout(ctx: Context, attempt: LoginAttempt): void {
   restart(ctx, attempt)
 }
 
-/** A form that is sent after its attempt has ended well goes back to the client (identity.md, section 2.3, f). */
+/** A form that is sent after its attempt has ended well goes back to the client (docs/IDENTITY.md, "The contract"). */
 function answerAlreadySignedIn(ctx: Context, { parameters }: LoginAttempt, realm: Realm): boolean {
   const { client_id: clientId, redirect_uri: redirectUri, state } = parameters
   if (!redirectUri || !realm.client(clientId)?.redirectUris.includes(redirectUri)) {

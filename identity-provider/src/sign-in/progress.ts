@@ -9,7 +9,7 @@ export type Interaction = InstanceType<Provider['Interaction']>
 /** What is asked of the person next. */
 export type Step = 'password' | 'otp' | RequiredAction | 'grant' | 'done'
 
-/** How an account action that the client asked for has ended (identity.md, section 1.1). */
+/** How an account action that the client asked for has ended. */
 export interface ActionOutcome {
   readonly action: RequiredAction
   readonly status: 'success' | 'cancelled'

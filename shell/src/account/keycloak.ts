@@ -11,7 +11,7 @@ const FRAME_LIMIT = 3_000
 
 /**
  * keycloak-js on the public client, which can do nothing in the portal: the backend refuses its tokens, and they carry no
- * name and no role (identity.md, section 3). Its code is fetched when it is first needed.
+ * name and no role (docs/IDENTITY.md, "keycloak-js"). Its code is fetched when it is first needed.
  */
 export async function createKeycloak(): Promise<Keycloak> {
   const { default: KeycloakClient } = await import('keycloak-js')

@@ -1,6 +1,6 @@
 import { canUseKeycloak, checkSignedIn, createKeycloak } from './keycloak.ts'
 
-/** The backend's answer in the address after a silent sign-in that found nobody (identity.md, section 3.1). */
+/** The backend's answer in the address after a silent sign-in that found nobody (docs/IDENTITY.md, "Signing in"). */
 const NOBODY = { parameter: 'sso', value: 'none' }
 
 /** Whether a silent sign-in has just found nobody; the mark is taken out of the address. */

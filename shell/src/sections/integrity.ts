@@ -17,7 +17,7 @@ export function pinScripts(section: SectionEntry): void {
 /**
  * The integrity that a section's script must have; the empty string for one of a hot-reloading server.
  *
- * @throws Error for a script that no section of the registry names: whatever is not listed does not run (rules.md, F10).
+ * @throws Error for a script that no section of the registry names: whatever is not listed does not run (docs/RULES.md, "Attacks").
  */
 function integrityOf(address: string): string {
   const url = new URL(address, location.href)

@@ -3,7 +3,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { integrityPlugin, pinScripts } from './integrity.ts'
 import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
 
-/** A section that does not answer within this time is shown as unavailable, in milliseconds (rules.md, section 4). */
+/** A section that does not answer within this time is shown as unavailable, in milliseconds (docs/RULES.md, "Faults"). */
 const LOAD_LIMIT = 8_000
 
 let registry = readEmbeddedRegistry()

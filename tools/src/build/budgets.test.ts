@@ -8,7 +8,7 @@ import { Service } from '../start/service.ts'
 import { sectionFolders, sectionName } from '../workspace.ts'
 import { buildBundles, outputFolder } from './build-bundles.ts'
 
-/** Bytes over the wire before the first screen (performance.md, D1). */
+/** Bytes over the wire before the first screen (docs/BENCH.md). */
 const SHELL_BUDGET = 240_000
 const SECTION_BUDGET = 60_000
 

@@ -7,7 +7,7 @@ import { installMariadb } from './install.ts'
 import { type Launched, launch } from './launch.ts'
 import { answers, createSchemaWithAccount } from './schema.ts'
 
-/** A clean stop writes everything out; it is never cut short (data.md, section 2.1). */
+/** A clean stop writes everything out; it is never cut short (docs/DATA.md, "The private database"). */
 const STOP_MILLISECONDS = 60_000
 
 /** A server left over from before may still be starting or stopping. */

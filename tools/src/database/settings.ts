@@ -3,7 +3,7 @@ import type { InstanceFolders } from './folders.ts'
 
 const MEBIBYTE = 1_024 * 1_024
 
-/** A quarter of the machine's memory, between 128 MiB and 1 GiB (data.md, section 2.1). */
+/** A quarter of the machine's memory, between 128 MiB and 1 GiB (docs/DATA.md, "The private database"). */
 function bufferPoolMebibytes(): number {
   const quarter = Math.floor(totalmem() / 4 / MEBIBYTE)
   return Math.min(1_024, Math.max(128, quarter))

@@ -10,7 +10,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const run = promisify(execFile)
 
-/** Pinned together with the image in docker-compose.yml (identity.md, section 5). */
+/** Pinned together with the image in docker-compose.yml. */
 export const KEYCLOAK_VERSION = '26.7.3'
 
 const ARTIFACT = `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`

@@ -9,7 +9,7 @@ import { javaEnvironment } from './server.ts'
 const run = promisify(execFile)
 
 /**
- * Writes a stopped server's realm and people as files, 50 people each (identity.md, section 6.10). They hold password
+ * Writes a stopped server's realm and people as files, 50 people each (docs/OPERATIONS.md, "Moving people between the providers"). They hold password
  * hashes, client secrets and signing keys.
  *
  * @throws Failure with its last words.

@@ -7,7 +7,7 @@ import { installCommand, installPackages, mayInstallPackages } from '../packages
 
 const run = promisify(execFile)
 
-/** Keycloak 26 runs on Java 17, 21 and 25 (identity.md, section 5). */
+/** Keycloak 26 runs on Java 17, 21 and 25. */
 const OLDEST_JAVA = 17
 
 /** Debian's packages by the program they bring. */

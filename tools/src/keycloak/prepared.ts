@@ -20,7 +20,7 @@ export interface PreparedKeycloak {
 }
 
 /**
- * Gives a Keycloak with the realm imported, from which a server is ready in a third of the time (identity.md, section 8).
+ * Gives a Keycloak with the realm imported, from which a server is ready in a third of the time (docs/IDENTITY.md, "A Keycloak for tests").
  * Kept by version, Java and the realm's content.
  *
  * @throws Failure naming the cure.

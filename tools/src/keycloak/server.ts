@@ -36,7 +36,7 @@ export function javaEnvironment(java: string): Record<string, string> {
   }
 }
 
-/** Environment of a server on this machine, behind something that browsers talk to (identity.md, section 8). */
+/** Environment of a server on this machine, behind something that browsers talk to (docs/IDENTITY.md, "A Keycloak for tests"). */
 export function serverEnvironment(settings: ServerSettings): Record<string, string> {
   return {
     ...javaEnvironment(settings.java),

@@ -88,7 +88,7 @@ function boundary(files: string[], patterns: Restriction[], excludeFiles: string
 const browserCommon = [zodRoot, database, servers]
 
 /**
- * Who may import whom (architecture.md, section 3.6). Of two overrides for one file the later one counts, so each
+ * Who may import whom. Of two overrides for one file the later one counts, so each
  * lists all its restrictions.
  */
 export const boundaries: Boundary[] = [

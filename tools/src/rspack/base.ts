@@ -30,7 +30,7 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
     module: { rules: [typescriptRule(), fontRule] },
     optimization: { minimize: isProduction },
     performance: false,
-    // With it on, federated chunks wait for ever for their lazy proxies (stack.md, section 6).
+    // With it on, federated chunks wait for ever for their lazy proxies.
     lazyCompilation: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

@@ -14,7 +14,7 @@ export const developmentOrigin = `http://localhost:${DEVELOPMENT_PORT}`
 
 /**
  * Fast refresh, in development builds only. All bundles of the page share one refresh runtime: two would not see the
- * same renderer (stack.md, section 6).
+ * same renderer.
  */
 export function developmentPlugins(mode: BuildMode): RspackPluginInstance[] {
   if (mode === 'production') {

@@ -25,7 +25,7 @@ const vendorChunks = {
 } as const
 
 /**
- * The host's build: it alone carries the shared libraries and the federation runtime (stack.md, section 4, layout H).
+ * The host's build: it alone carries the shared libraries and the federation runtime.
  *
  * @param folder absolute path of the shell package; its entry is `src/main.tsx`.
  */

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * The modules that exist once in the page. Keys are written out, because a prefix key such as `react-dom/` loses the
- * singleton flag in the manifest (stack.md, section 4).
+ * singleton flag in the manifest.
  */
 const libraryModules = {
   react: ['react', 'react/jsx-runtime'],

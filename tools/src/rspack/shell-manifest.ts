@@ -2,7 +2,7 @@ import type { Compilation } from '@rspack/core'
 import { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
 
-/** The face of the interface's main script; other subsets load when a glyph needs them (screens.md, Font). */
+/** The face of the interface's main script; other subsets load when a glyph needs them. */
 const PRELOADED_FONT = /-latin-wght-normal\.[0-9a-f]+\.woff2$/
 
 /** Writes `shell.json`: the scripts the gateway puts into the HTML, in order. */

@@ -46,7 +46,7 @@ export interface StartOptions {
   developmentSection?: SectionFolder
 }
 
-/** The documented instance of a seed file (design README, "Demo organisation"). */
+/** The documented instance of a seed file (docs/SEED.md). */
 export const demoSeedFile = join(rootFolder, 'tools/seed/demo.json')
 
 /**

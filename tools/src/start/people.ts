@@ -7,7 +7,7 @@ import { runScript } from './run-script.ts'
 
 /**
  * Writes or reads the people of the embedded identity provider while the portal is stopped, so that nobody changes them
- * meanwhile (identity.md, section 6.10).
+ * meanwhile (docs/OPERATIONS.md, "Moving people between the providers").
  *
  * @returns what was done, in one sentence.
  * @throws Failure while the portal runs, or with every mistake of the file.

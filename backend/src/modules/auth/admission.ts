@@ -18,7 +18,7 @@ export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_rol
 
 export type Admission = { readonly userId: number; readonly role: Role } | { readonly refused: Refusal }
 
-/** The one portal role of a person; there must be exactly one (identity.md, section 3.1, "Effective role"). */
+/** The one portal role of a person; there must be exactly one (docs/IDENTITY.md, "Who decides what"). */
 function roleOf(person: SignedInPerson): Role | 'ambiguous_role' | 'no_portal_role' {
   const [role, another] = person.roles
   if (another) {
@@ -27,7 +27,7 @@ function roleOf(person: SignedInPerson): Role | 'ambiguous_role' | 'no_portal_ro
   return role ?? 'no_portal_role'
 }
 
-/** Finds the row by identity, else by a verified address that nobody has claimed yet (identity.md, section 4.1). */
+/** Finds the row by identity, else by a verified address that nobody has claimed yet (docs/IDENTITY.md, "First sign-in"). */
 async function findPerson(
   { database }: Platform,
   person: SignedInPerson,

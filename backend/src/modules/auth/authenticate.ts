@@ -72,8 +72,8 @@ export const hasToken = (ctx: Context): boolean => ctx.get('Authorization') !== 
 
 /**
  * Finds the person behind a request. Role and activity are read each time, so that a change holds at once
- * (identity.md, section 0, decision 5). A request with an `Authorization` header is an API client's: its cookie is
- * ignored (section 3.1, "Bearer door").
+ * (docs/IDENTITY.md, "Sessions"). A request with an `Authorization` header is an API client's: its cookie is ignored
+ * (docs/IDENTITY.md, "The Bearer door").
  *
  * @returns undefined when the request carries neither a session that still runs nor a token that opens this API, for an
  * active person.

@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const header = () => ({ alg: 'RS256', typ: 'JWT', kid: String(portal.signingKey.kid) })
-/** The claims of an access token as the provider makes it for `portal-cli` (identity.md, section 9). */
+/** The claims of an access token as the provider makes it for `portal-cli`. */
 const claims = (): JWTPayload => ({
   exp: seconds() + 300,
   iat: seconds(),

@@ -27,7 +27,7 @@ function setCookie(ctx: Context, name: string, value: string, options: CookieOpt
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** `__Host-` binds the cookie to this very host; browsers take it over https only (identity.md, section 3.1). */
+/** `__Host-` binds the cookie to this very host; browsers take it over https only (docs/IDENTITY.md, "Sessions"). */
 export const sessionCookieName = (publicUrl: string) => (isHttps(publicUrl) ? '__Host-portal' : 'portal')
 
 /** A new session id: 256 random bits, of which the server keeps only the hash. */

@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses changes that another site makes the browser send, besides the Strict cookie that is not sent then anyway
- * (identity.md, section 3.1, "CSRF"). Clients that are no browsers send neither header and pass.
+ * (docs/IDENTITY.md, "Requests from other sites"). Clients that are no browsers send neither header and pass.
  *
  * @param publicUrl origin of the portal.
  * @throws ProblemError 403 `cross_site`.

@@ -69,7 +69,7 @@ function withoutSilentSignIn(returnTo: string, publicUrl: string): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Signing in by the authorization code flow, with the backend as the client (identity.md, section 3.1). */
+/** Signing in by the authorization code flow, with the backend as the client (docs/IDENTITY.md, "Signing in"). */
 export class Login {
   readonly #platform: Platform
   readonly #provider: IdentityProvider

@@ -12,7 +12,7 @@ function decoded(path: string): string {
 }
 
 /**
- * Where a sign-in may lead: a page of the portal and nothing else (rules.md, section 3, "Open redirect").
+ * Where a sign-in may lead: a page of the portal and nothing else (docs/RULES.md, "Attacks").
  *
  * @param wanted what the caller asked for.
  * @param publicUrl origin of the portal.

@@ -13,8 +13,8 @@ interface OwnRole {
 }
 
 /**
- * Gives the session another role and a new id: whoever knew the old one does not get the new role (rules.md, section 3,
- * "Session fixation").
+ * Gives the session another role and a new id: whoever knew the old one does not get the new role (docs/RULES.md,
+ * "Sessions").
  *
  * @param role null for the person's own.
  * @returns the role that holds from now on.

@@ -11,7 +11,7 @@ import {
 import { versionOf } from '../users/index.ts'
 import { endSessions, readRefreshToken, storeTokens } from './sessions.service.ts'
 
-/** The provider is asked about a session at most this often, in milliseconds (identity.md, section 3.1). */
+/** The provider is asked about a session at most this often, in milliseconds (docs/IDENTITY.md, "Sessions"). */
 const INTERVAL = 300_000
 /** A browser may ask for that check this long after the last one, in milliseconds. */
 const SOONEST = 10_000

@@ -41,7 +41,7 @@ function parseRange(header: string, size: number): ByteRange | undefined {
   return { start, end }
 }
 
-/** Streams a stored file as an attachment that no browser runs or sniffs (rules.md, section 2, "Download"). */
+/** Streams a stored file as an attachment that no browser runs or sniffs (docs/RULES.md, "Files"). */
 export function sendFile(ctx: Context, store: FileStore, file: FileRow): void {
   const etag = `"${file.sha256}"`
   ctx.set({

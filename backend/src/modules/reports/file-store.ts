@@ -20,7 +20,7 @@ export interface ReceivedFile {
 
 /**
  * Files on disk, outside every web root, under random names. A file is complete and durable before a row names it:
- * stream, fsync, rename, fsync of the folder, row last (rules.md, F11).
+ * stream, fsync, rename, fsync of the folder, row last (docs/RULES.md, "Files").
  */
 export interface FileStore {
   /** Writes a stream to a temporary file while it is counted and hashed. */

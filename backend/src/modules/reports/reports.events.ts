@@ -38,7 +38,7 @@ export async function reportAudience(
 
 /**
  * Who is asked to approve the actor's large file: the nearest project manager or senior project manager above, else
- * every super administrator (rules.md, section 1, "File F").
+ * every super administrator (docs/RULES.md, "Reports").
  */
 export async function findApprovers(author: Pick<Actor, 'id'>, trx: Transaction): Promise<number[]> {
   const nearest = (await trx('user_closure as c')

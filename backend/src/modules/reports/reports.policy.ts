@@ -22,7 +22,7 @@ type RoleHolder = Pick<Actor, 'role'>
 const authors: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 'pm', 'staff'])
 const approvers: ReadonlySet<Role> = new Set(['sr_pm', 'pm'])
 
-/** Who may do what with reports and their files (rules.md, section 1; D-8 for who may submit). */
+/** Who may do what with reports and their files (docs/RULES.md, "Who may do what"). */
 export const can = {
   create: ({ role }: RoleHolder): boolean => authors.has(role),
   read: (actor: RoleHolder, report: ReportRelation): boolean =>

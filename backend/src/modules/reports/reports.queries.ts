@@ -14,7 +14,7 @@ const looksUp = ({ role }: Actor) => role === 'pm' || role === 'sr_pm'
 
 /**
  * What a report is presented from. Names come by LEFT JOIN so that the optimiser starts from the reports in their order
- * (data.md, section 5).
+ * (docs/DATA.md, "Lists").
  */
 export function reportColumns(actor: Actor): { columns: string; joins: string; values: SqlValue[] } {
   const above = looksUp(actor)

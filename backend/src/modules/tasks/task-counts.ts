@@ -116,7 +116,7 @@ const gathered = new WeakMap<Transaction, CountChanges>()
 
 /**
  * The changes of the dashboard's counts in a transaction. They are written once, as its last step: everyone who writes
- * waits for the organisation's row from then until the commit (data.md, section 5).
+ * waits for the organisation's row from then until the commit (docs/DATA.md, "Counters").
  */
 export function countChanges(database: Database, trx: Transaction): CountChanges {
   const known = gathered.get(trx)

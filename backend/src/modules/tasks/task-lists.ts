@@ -76,7 +76,7 @@ export async function replaceTags(
   await insertLists(database, task, { scope: [], assigned: [], tags, assignedBy: 0 }, trx)
 }
 
-/** Brings the copies of what lists filter and sort by up to date (data.md, D7). */
+/** Brings the copies of what lists filter and sort by up to date (docs/DATA.md, "Lists"). */
 export async function copySortColumns(task: SortColumns, trx: Transaction): Promise<void> {
   await trx('task_lists').where({ task_id: task.id }).update({
     is_closed: task.isClosed,

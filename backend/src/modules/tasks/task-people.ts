@@ -65,7 +65,7 @@ const WORKING_ROLES = new Set(['staff', 'pm', 'sr_pm'])
 
 /**
  * Whether the actor may put a person on a task or take them off it: their active direct reports; a super administrator
- * may name anyone who works and is neither themselves nor above them (rules.md, section 1, "assignee must be").
+ * may name anyone who works and is neither themselves nor above them (docs/RULES.md, "Tasks").
  *
  * @param people must hold the actor too.
  */

@@ -147,7 +147,7 @@ async function report({ database, events, logger }: Platform, people: number): P
 }
 
 /**
- * Counts everything anew, puts right what has drifted and reports it (data.md, section 5, "Dashboard counters").
+ * Counts everything anew, puts right what has drifted and reports it (docs/DATA.md, "Counters").
  *
  * @returns for how many people, the organisation as one of them, a count was wrong.
  */

@@ -9,7 +9,7 @@ export interface ReportableTask {
 }
 
 /**
- * The task a report may be about: assigned to its author, or any for a super administrator (rules.md, section 1).
+ * The task a report may be about: assigned to its author, or any for a super administrator (docs/RULES.md, "Reports").
  * Undefined when it is not.
  */
 export async function findReportableTask(

@@ -7,7 +7,7 @@ const inScope: TaskRelation = { ...outside, isInScope: true }
 const assigned: TaskRelation = { isInScope: true, isAssigned: true, isCreator: false }
 const created: TaskRelation = { isInScope: true, isAssigned: false, isCreator: true }
 
-/** Roles for which a predicate holds, in the order of the matrix in rules.md. */
+/** Roles for which a predicate holds, in the order of the matrix in docs/RULES.md, "Who may do what". */
 const allowed = (predicate: (actor: { role: Role }) => boolean) => roles.filter((role) => predicate({ role }))
 
 describe('tasks policy', () => {

@@ -27,7 +27,7 @@ const managers: ReadonlySet<Role> = new Set(['sr_pm', 'pm'])
 
 type RoleHolder = Pick<Actor, 'role'>
 
-/** Who may do what with tasks (rules.md, section 1). */
+/** Who may do what with tasks (docs/RULES.md, "Who may do what"). */
 export const can = {
   create: ({ role }: RoleHolder): boolean => creators.has(role),
   read: (actor: RoleHolder, task: TaskRelation): boolean =>

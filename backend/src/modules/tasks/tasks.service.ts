@@ -198,7 +198,7 @@ async function writeMembers(
 }
 
 /**
- * Sets which of the people the actor may assign work on the task; everyone else stays assigned (rules.md, D-5).
+ * Sets which of the people the actor may assign work on the task; everyone else stays assigned (docs/RULES.md, "Tasks").
  *
  * @throws ProblemError 404 and 403 as the policy says; 403 `assignee_not_allowed` for a person who is unknown, inactive
  * or someone else's report.

@@ -71,7 +71,7 @@ function changesOf(
   return pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => `${name}: ${from} → ${to}`)
 }
 
-/** What the actor may not do with this row (rules.md, section 1, "User U"). */
+/** What the actor may not do with this row (docs/RULES.md, "People"). */
 function refusals(actor: Actor, row: PlannedRow): string[] {
   const { known, wanted } = row
   if (!wanted) {

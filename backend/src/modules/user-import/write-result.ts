@@ -17,7 +17,7 @@ const outcomes: Record<string, string> = { create: 'created', change: 'changed',
 
 /**
  * What became of each row, as CSV (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe
- * (rules.md, section 3, "CSV/formula injection").
+ * (docs/RULES.md, "Attacks").
  */
 export async function writeResult(platform: Platform, importId: number): Promise<string> {
   const rows = (await platform.database

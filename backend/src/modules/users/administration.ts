@@ -130,7 +130,7 @@ async function saveUser(user: UserModel, fields: Partial<UserModel>, trx: Transa
  * Changes the given fields of a person.
  *
  * @param change id, fields, and the version the caller has seen (undefined to change it whatever it is now).
- * @throws what `orStale` turns into an answer, or ProblemError for what rules.md, section 1, "User U" refuses.
+ * @throws what `orStale` turns into an answer, or ProblemError for what docs/RULES.md, "People" refuses.
  */
 export async function changePerson(
   platform: Platform,

@@ -18,7 +18,7 @@ import { findAccountState } from '../identity/accounts/account-state.ts'
 import { createIdentityDirectory } from '../identity/index.ts'
 import { pushDue } from '../identity/outbox/identity-outbox.ts'
 
-/** An event stream has to be closed within this, in milliseconds (rules.md, section 1, "Session S"). */
+/** An event stream has to be closed within this, in milliseconds (docs/RULES.md, "Sessions"). */
 const STREAM_LIMIT = 5_000
 const MINUTE = 60_000
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { hasDirectReports, lastSuperAdmin, managerNotAllowed, receiverNotAllowed } from './users.errors.ts'
 import { mayHaveReports } from './users.policy.ts'
 
-/** Roles of people who work on tasks (rules.md, section 1, "assignee must be"). */
+/** Roles of people who work on tasks (docs/RULES.md, "Tasks"). */
 const workingRoles: ReadonlySet<Role> = new Set(['staff', 'pm', 'sr_pm'])
 
 interface Candidate {

@@ -16,7 +16,7 @@ const readsAllPeople: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'p
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 const withoutReports: ReadonlySet<Role> = new Set(['staff', 'viewer'])
 
-/** Who may open the list of people at all (rules.md, section 1, "GET users"). */
+/** Who may open the list of people at all (docs/RULES.md, "Who may do what"). */
 export const canListUsers = ({ role }: RoleHolder): boolean => !withoutReports.has(role)
 
 /** Whether the actor sees everyone, not only the people below. */
@@ -28,7 +28,7 @@ export const mayHaveReports = (role: Role): boolean => !withoutReports.has(role)
 /** The roles of which somebody may have reports. */
 export const managingRoles: readonly Role[] = roles.filter(mayHaveReports)
 
-/** Roles the actor may give: an IT administrator makes no administrators (rules.md, section 1, "Change role"). */
+/** Roles the actor may give: an IT administrator makes no administrators (docs/RULES.md, "People"). */
 export function assignableRoles({ role }: RoleHolder): Role[] {
   if (role === 'super_admin') {
     return [...roles]
@@ -46,7 +46,7 @@ const mayManage = (actor: RoleHolder, subject: Subject): boolean =>
 const mayManageOther = (actor: PolicyActor, subject: Subject): boolean =>
   mayManage(actor, subject) && actor.id !== subject.id
 
-/** Who may do what with people (rules.md, section 1, "User U"). */
+/** Who may do what with people (docs/RULES.md, "People"). */
 export const can = {
   create: ({ role }: RoleHolder): boolean => isAdministrator(role),
   import: ({ role }: RoleHolder): boolean => isAdministrator(role),

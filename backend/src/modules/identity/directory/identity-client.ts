@@ -17,7 +17,7 @@ interface TokenAnswer {
 
 /**
  * Keeps one client-credentials token. The admin client's own `auth()` cannot renew such a token and breaks with some
- * servers (identity.md, section 1.2).
+ * servers (docs/IDENTITY.md, "The contract").
  */
 function serviceTokenProvider(environment: Environment): () => Promise<string> {
   let token = ''

@@ -36,7 +36,7 @@ export interface Account {
 
 /** What changed here and the provider has to learn. */
 export interface AccountChange {
-  /** `managerId` is written for reports only; nobody reads it back (identity.md, section 4). */
+  /** `managerId` is written for reports only; nobody reads it back (docs/IDENTITY.md, "Who decides what"). */
   profile?: { email: string; firstName: string; lastName: string; managerId: number | null }
   isEnabled?: boolean
   role?: Role
@@ -149,7 +149,7 @@ function fieldsOf(account: { attributes?: Record<string, unknown> }, profile: Ac
   return { ...fields, attributes }
 }
 
-/** Update is read, change, write the whole: a body that names attributes replaces all of them (identity.md, section 4.2). */
+/** Update is read, change, write the whole: a body that names attributes replaces all of them (docs/IDENTITY.md, "The outbox"). */
 async function applyChange(
   client: KeycloakAdminClient,
   id: string,

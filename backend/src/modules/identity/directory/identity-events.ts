@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   user_temporarily_disabled: 'while_locked',
 }
 
-/** Lists are repeated parameters, times epoch milliseconds; anything else is refused or misread (identity.md, section 4.4). */
+/** Lists are repeated parameters, times epoch milliseconds; anything else is refused or misread (docs/IDENTITY.md, "The poller"). */
 async function readAll(
   read: (page: { first: number; max: number; dateFrom: string; direction: 'asc' }) => Promise<WireEvent[]>,
   since: Date,

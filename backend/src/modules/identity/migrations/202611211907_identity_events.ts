@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Events of the identity provider that were read already: windows overlap, so that none is missed (identity.md, section 4.4). */
+/** Events of the identity provider that were read already: windows overlap, so that none is missed (docs/IDENTITY.md, "The poller"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`CREATE TABLE IF NOT EXISTS identity_events (
     id VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

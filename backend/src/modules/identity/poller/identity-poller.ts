@@ -58,7 +58,7 @@ async function readAndFollow(
   }
 }
 
-/** The back-channel call of a sign-out is made once and never again: this is the net below it (identity.md, section 3.1). */
+/** The back-channel call of a sign-out is made once and never again: this is the net below it (docs/IDENTITY.md, "Sessions"). */
 async function followSignOut(platform: Platform, userId: number, before: Date): Promise<void> {
   await inTransaction(platform.database.knex, async (trx) => {
     const payload = { userId, before: before.toISOString() }

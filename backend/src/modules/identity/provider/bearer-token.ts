@@ -5,7 +5,7 @@ import { ProviderUnavailableError } from '../provider-errors.ts'
 const AUDIENCE = 'portal-api'
 /** Clients whose tokens open the API; browsers' clients and the portal's own are not among them. */
 const clients: ReadonlySet<unknown> = new Set(['portal-cli'])
-/** Leeway between the two clocks, in seconds (rules.md, section 4, "Clock skew"). */
+/** Leeway between the two clocks, in seconds (docs/RULES.md, "Faults"). */
 const CLOCK_TOLERANCE = 60
 /** No access token is older, in seconds; naming an age also refuses tokens from the future. */
 const LONGEST_AGE = 86_400
@@ -23,7 +23,7 @@ export interface BearerChecks {
 }
 
 /**
- * Reads the access token of an API client (identity.md, section 3.1, "Bearer door"; RFC 9068).
+ * Reads the access token of an API client (docs/IDENTITY.md, "The Bearer door"; RFC 9068).
  *
  * @returns the provider's id of the person, undefined for anything that is not such a token.
  * @throws ProviderUnavailableError when the keys cannot be fetched.

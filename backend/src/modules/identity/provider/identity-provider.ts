@@ -7,7 +7,7 @@ import { ProviderUnavailableError } from '../provider-errors.ts'
 import { fetchedKeys, request, REQUEST_LIMIT } from './provider-request.ts'
 
 const CLIENT_ID = 'portal-backend'
-/** Leeway between the two clocks, in seconds (rules.md, section 4, "Clock skew"). */
+/** Leeway between the two clocks, in seconds (docs/RULES.md, "Faults"). */
 const CLOCK_TOLERANCE = 60
 /** A logout token older than this, in seconds, is not fresh any more. */
 const LOGOUT_TOKEN_AGE = 120
@@ -70,7 +70,7 @@ function portalRoles(claims: AccessClaims): Role[] {
   return Array.isArray(named) ? roles.filter((role) => named.includes(role)) : []
 }
 
-/** The OpenID provider as the backend uses it: embedded or Keycloak, there is no difference (identity.md, section 5). */
+/** The OpenID provider as the backend uses it: embedded or Keycloak, there is no difference (docs/IDENTITY.md, "Behind the gateway"). */
 export class IdentityProvider {
   readonly #environment: Environment
   readonly #redirectUri: string
@@ -264,7 +264,7 @@ export class IdentityProvider {
     const { OIDC_INTERNAL_URL, OIDC_ISSUER, PORTAL_BACKEND_SECRET } = this.#environment
     const response = await request(`${OIDC_INTERNAL_URL}/.well-known/openid-configuration`)
     const metadata = (await response.json()) as oidc.ServerMetadata
-    // openid-client's own discovery refuses the public issuer behind the internal address (identity.md, section 5).
+    // openid-client's own discovery refuses the public issuer behind the internal address (docs/IDENTITY.md, "Behind the gateway").
     if (metadata.issuer !== OIDC_ISSUER || !metadata.jwks_uri) {
       throw new ProviderUnavailableError('The identity provider names another issuer than OIDC_ISSUER')
     }

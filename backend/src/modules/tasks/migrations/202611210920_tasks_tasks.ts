@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** `due_sort` is never null and `is_closed` stands for the open statuses, so that one index gives the list its order (data.md, section 5). */
+/** `due_sort` is never null and `is_closed` stands for the open statuses, so that one index gives the list its order (docs/DATA.md, "Lists"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`CREATE TABLE IF NOT EXISTS tasks (
     id BIGINT NOT NULL AUTO_INCREMENT,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** In whose subtree each task lies: its creator, its assignees and everyone above them (rules.md, section 1). */
+/** In whose subtree each task lies: its creator, its assignees and everyone above them (docs/DATA.md, "Scopes"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`CREATE TABLE IF NOT EXISTS task_scope (
     task_id BIGINT NOT NULL,

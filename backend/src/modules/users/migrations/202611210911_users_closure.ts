@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Every pair of a person and someone at or below them, so that "below me" is one lookup (data.md, D8). */
+/** Every pair of a person and someone at or below them, so that "below me" is one lookup (docs/DATA.md, "Scopes"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`CREATE TABLE IF NOT EXISTS user_closure (
     ancestor_id BIGINT NOT NULL,

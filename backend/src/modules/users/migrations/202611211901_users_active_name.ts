@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addIndex } from '../../../platform/alter-table.ts'
 
-/** The list of active or inactive people reads its order from an index (data.md, D6). */
+/** The list of active or inactive people reads its order from an index (docs/DATA.md, "Lists"). */
 export async function up(knex: Knex): Promise<void> {
   await addIndex(knex, 'users', 'users_active_name', ['is_active', 'last_name', 'first_name', 'id'])
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addIndex } from '../../../platform/alter-table.ts'
 
-/** The newest people first, read from an index (data.md, D6). */
+/** The newest people first, read from an index (docs/DATA.md, "Lists"). */
 export async function up(knex: Knex): Promise<void> {
   await addIndex(knex, 'users', 'users_created', ['created_at', 'id'])
 }
