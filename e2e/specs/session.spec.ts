@@ -1,5 +1,6 @@
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
+import { keyboard, pointer, touch } from '../support/hands.ts'
 import { people } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
 import { expect, test } from '../support/test.ts'
@@ -68,3 +69,22 @@ test('the activity page shows the session and asks before it ends it', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('You have been signed out.')).toBeVisible()
 })
+
+const ways = [
+  ['a click', pointer, 1_280],
+  ['a finger', touch, 390],
+  ['the keyboard', keyboard, 1_280],
+] as const
+for (const [name, hands, width] of ways) {
+  test(`a demo account is chosen with ${name} instead of typed`, async ({ emptyWindow }) => {
+    const page = await emptyWindow({ width })
+    await page.goto('/activity')
+    await hands.press(new SignInPage(page).logIn)
+    await hands.press(page.getByRole('button', { name: people.viewer.email }))
+    await hands.press(page.getByRole('button', { name: people.staff.email }))
+    await expect(page.getByLabel('Email')).toHaveValue(people.staff.email)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).heading).toHaveText('Login Activity and Session Tracking')
+  })
+}

@@ -222,7 +222,7 @@ describe('assets', () => {
     '/assets/%2e%2e%2fsecret.0123456789.js',
     '/assets/none.0123456789.js',
     '/assets/',
-    '/mfe/tasks/mf-stats.json',
+    '/mfe/tasks/statistics.json',
     '/mfe/unknown/remoteEntry.abcdef0123.js',
     '/mfe/tasks/deeper/remoteEntry.abcdef0123.js',
     '/robots.txt',

@@ -6,8 +6,8 @@ import { methodNotAllowed, missingFile } from './problem.ts'
 /** Content hash in the name: such a file never changes. */
 const HASHED = /^[\w@-][\w.@-]*\.[0-9a-f]{10}\.(?:js|css|json|svg|png|woff2)$/
 
-/** Files whose content changes under the same name. */
-const DESCRIPTIONS = new Set(['section.json', 'mf-manifest.json'])
+/** The one file whose content changes under the same name. */
+const DESCRIPTION = 'section.json'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -109,12 +109,12 @@ export class AssetServer {
   }
 }
 
-/** Only hashed files and the two descriptions leave a build folder: no source maps, no statistics. */
+/** Only hashed files and the section's description leave a build folder: no source maps, no statistics. */
 export function isPublicFile(name: string): boolean {
-  return HASHED.test(name) || DESCRIPTIONS.has(name)
+  return HASHED.test(name) || name === DESCRIPTION
 }
 
-/** Hashed files for ever, descriptions revalidated each time. */
+/** Hashed files for ever, the description revalidated each time. */
 export function cacheControl(name: string): string {
   return HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -57,6 +57,19 @@ describe('one’s own session', () => {
     expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull()
   })
 
+  it('is measured by what an administrator has set', async () => {
+    const user = signedIn('staff')
+    const session = user.session && { ...user.session, expiresAt: '2026-11-21T08:25:00.000Z' }
+    const organisation = { ...user.organisation, sessionMinutes: 100, sessionWarningMinutes: 30 }
+    openPage({
+      ...user,
+      organisation,
+      session: session && { ...session, startedAt: '2026-11-21T06:45:00.000Z' },
+    })
+    await screen.findByText('Auto-logout in 0h 25m')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75')
+  })
+
   it('stays as it is when it cannot be extended', async () => {
     const portal = openPage()
     portal.change(reply(authSessionExtend, refusal(409, { detail: 'The session has reached 24 hours.' })))

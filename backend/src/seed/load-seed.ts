@@ -11,6 +11,7 @@ import { createEvents } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
 import { inTransaction, type Transaction } from '../platform/transaction.ts'
+import { placeOf } from './places.ts'
 import { samplePdf } from './sample-pdf.ts'
 import type { SeedFile, SeedUser } from './seed-file.ts'
 
@@ -88,13 +89,15 @@ interface SignInHistory {
 function signInsOf({ id, days, isSignedIn }: SignInHistory, now: Date) {
   const minutes = (daysAgo: number) => (id * 37 + daysAgo * 53) % 90
   return days.map((daysAgo) => {
+    const place = placeOf(id, daysAgo)
     if (daysAgo === 0) {
       const midnight = Math.floor(now.getTime() / DAY) * DAY
       const startedAt = new Date(Math.max(midnight, now.getTime() - (20 + minutes(0) * 2) * 60_000))
-      return { userId: id, startedAt, endedAt: isSignedIn ? null : new Date(now.getTime() - 5 * 60_000) }
+      const endedAt = isSignedIn ? null : new Date(now.getTime() - 5 * 60_000)
+      return { userId: id, startedAt, endedAt, ...place }
     }
     const startedAt = momentOf(now, daysAgo, 7.5 + minutes(daysAgo) / 60)
-    return { userId: id, startedAt, endedAt: new Date(startedAt.getTime() + 8 * HOUR) }
+    return { userId: id, startedAt, endedAt: new Date(startedAt.getTime() + 8 * HOUR), ...place }
   })
 }
 

@@ -80,6 +80,7 @@ export const messages = {
   demo: {
     title: 'Demo accounts',
     password: 'Every demo account has the password',
+    choose: 'Choose an address to fill in the form.',
     columns: { role: 'Role', email: 'Email' },
   },
   logout: {

@@ -11,7 +11,8 @@ export interface Page {
 }
 
 /**
- * Writes a page; it works without any script, except that it then follows the system's theme.
+ * Writes a page; it works without any script, except that it then follows the system's theme and demo accounts have to
+ * be typed.
  *
  * @param ctx the request to answer; its status stays what it was set to.
  */

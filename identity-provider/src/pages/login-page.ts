@@ -2,6 +2,7 @@ import { messages } from '../messages/en.ts'
 import { alert, attemptedUser, field } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import type { Page } from './layout.ts'
+import { scriptPath } from './resources.ts'
 
 /** A demo account as the page lists it; there is one password for all of them. */
 export interface DemoAccount {
@@ -35,16 +36,18 @@ function demoList({ demoAccounts, demoPassword }: LoginPage): Markup | undefined
     return undefined
   }
   const rows = demoAccounts.map(
-    ({ role, email }) => html`<tr><th scope="row">${role}</th><td>${email}</td></tr>`,
+    ({ role, email }) => html`<tr><th scope="row">${role}</th><td class="account">${email}</td></tr>`,
   )
   return html`<details class="demo" open>
       <summary>${messages.demo.title}</summary>
       <p>${messages.demo.password} <code>${demoPassword}</code></p>
+      <p class="choose" hidden>${messages.demo.choose}</p>
       <table>
         <thead><tr><th scope="col">${messages.demo.columns.role}</th><th scope="col">${messages.demo.columns.email}</th></tr></thead>
         <tbody>${rows}</tbody>
       </table>
-    </details>`
+    </details>
+    <script src="${scriptPath('demo-accounts.js')}"></script>`
 }
 
 /** The login page; ids and names are Keycloak's, so one set of tests drives both. */

@@ -1,4 +1,3 @@
-import { limits } from '@headway/contracts'
 import {
   Alert,
   Badge,
@@ -95,7 +94,10 @@ export function SessionCard() {
             { term: texts.until, description: formats.moment(user.session.expiresAt) },
           ]}
         />
-        <ProgressBar value={(state.minutesPassed / limits.sessionMinutes) * 100} label={texts.elapsed} />
+        <ProgressBar
+          value={(state.minutesPassed / user.organisation.sessionMinutes) * 100}
+          label={texts.elapsed}
+        />
         <Buttons>
           <Button intent="primary" busy={isLoading} onClick={() => void handleExtend()}>
             {texts.extend}

@@ -4,7 +4,9 @@ import { sessionStateAt, statusText } from './sessionTime.ts'
 const MINUTE = 60_000
 const now = '2026-11-21T08:00:00.000Z'
 const session = { startedAt: now, expiresAt: '2026-11-21T16:00:00.000Z', now }
-const textAfter = (minutes: number) => statusText(sessionStateAt(session, minutes * MINUTE))
+const usual = { sessionMinutes: 480, sessionWarningMinutes: 15 }
+const textAfter = (minutes: number, lengths = usual) =>
+  statusText(sessionStateAt(session, lengths, minutes * MINUTE))
 
 describe('the session timer', () => {
   it.each([
@@ -19,8 +21,23 @@ describe('the session timer', () => {
     expect(textAfter(minutes)).toBe(text)
   })
 
+  it('warns as early as the organisation wants', () => {
+    expect(textAfter(419, { ...usual, sessionWarningMinutes: 60 })).toBe('Active for 6h 59m')
+    expect(textAfter(420, { ...usual, sessionWarningMinutes: 60 })).toBe('Auto-logout in 1h 0m')
+  })
+
+  it.each([
+    [60, 30, 'Active for 0h 0m'],
+    [1_440, 30, 'Active for 0h 30m'],
+  ])(
+    'has passed neither less than nothing nor more than there was when sessions last %i minutes since',
+    (sessionMinutes, minutes, text) => {
+      expect(textAfter(minutes, { sessionMinutes, sessionWarningMinutes: 5 })).toBe(text)
+    },
+  )
+
   it('starts anew when the session is extended', () => {
     const extended = { ...session, now: '2026-11-21T15:50:00.000Z', expiresAt: '2026-11-21T23:50:00.000Z' }
-    expect(statusText(sessionStateAt(extended, 0))).toBe('Active for 0h 0m')
+    expect(statusText(sessionStateAt(extended, usual, 0))).toBe('Active for 0h 0m')
   })
 })

@@ -10,7 +10,7 @@ const TICK = 60_000
  * wrong clock does not matter. Undefined for API clients, which have no session.
  */
 export function useSessionTimer(): SessionState | undefined {
-  const { session } = useCurrentUser()
+  const { session, organisation } = useCurrentUser()
   const [heardAt, setHeardAt] = useState(() => performance.now())
   const [tickedAt, setTickedAt] = useState(() => performance.now())
 
@@ -21,5 +21,5 @@ export function useSessionTimer(): SessionState | undefined {
     return () => clearInterval(timer)
   }, [session?.now])
 
-  return session ? sessionStateAt(session, Math.max(0, tickedAt - heardAt)) : undefined
+  return session ? sessionStateAt(session, organisation, Math.max(0, tickedAt - heardAt)) : undefined
 }

@@ -70,9 +70,12 @@ export const messages = {
     linkNotSafe: 'Enter a full web address that starts with http:// or https://',
     removeLink: (title: string) => `Remove ${title}`,
     files: 'Files',
-    filesHint: 'PDF, Word, Excel, JPEG, PNG or GIF. Files over 25 MB need approval; 100 MB is the most.',
+    filesHint: (threshold: string) =>
+      `PDF, Word, Excel, JPEG, PNG or GIF. Files over ${threshold} need approval; 100 MB is the most.`,
     needsApproval: 'Needs PM Approval',
-    approvalWarning: 'Some files exceed 25MB and require Project Manager approval before processing.',
+    megabytes: (amount: number) => `${amount} MB`,
+    approvalWarning: (threshold: string) =>
+      `Some files exceed ${threshold} and require Project Manager approval before processing.`,
     tooLarge: 'This file is over 100 MB and cannot be sent.',
     tooMany: 'At most 10 files can be sent with one report.',
     submit: 'Submit report',

@@ -1,5 +1,14 @@
 import { limits } from '@headway/contracts'
-import { Alert, Badge, Button, FormLayout, media, space, NumberField } from '@headway/design-system'
+import {
+  Alert,
+  Badge,
+  Button,
+  formatFileSize,
+  FormLayout,
+  media,
+  space,
+  NumberField,
+} from '@headway/design-system'
 import { Field, FileDropZone, Slider, Textarea } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -24,6 +33,12 @@ const Completion = styled.div`
   }
 `
 
+const MEGABYTE = 1_048_576
+
+/** A threshold as people say it: '25 MB', '1.5 MB', '512 KB'. */
+const thresholdText = (bytes: number): string =>
+  bytes < MEGABYTE ? formatFileSize(bytes) : texts.megabytes(Number((bytes / MEGABYTE).toFixed(1)))
+
 const toItem = ({ id, file, needsApproval, isTooLarge }: FileDraft, sending: number | undefined) => ({
   id,
   name: file.name,
@@ -36,6 +51,7 @@ const toItem = ({ id, file, needsApproval, isTooLarge }: FileDraft, sending: num
 /** The fields of a report, in the dialog and on the daily page. */
 export function ReportFields({ form }: { form: ReportForm }) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
+  const threshold = thresholdText(form.approvalThresholdBytes)
   const needsApproval = form.files.some((file) => file.needsApproval)
   return (
     <FormLayout>
@@ -81,11 +97,13 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <LinkFields links={form.links} onAdd={form.addLink} onRemove={form.removeLink} />
       <Field
         label={texts.files}
-        hint={texts.filesHint}
+        hint={texts.filesHint(threshold)}
         error={form.files.length > limits.filesPerReport ? texts.tooMany : undefined}
         group
       >
-        {needsApproval ? <Alert tone="warning">{texts.approvalWarning}</Alert> : null}
+        {needsApproval ? (
+          <Alert tone="warning">{texts.approvalWarning(threshold.replace(' ', ''))}</Alert>
+        ) : null}
         <FileDropZone
           label={texts.files}
           endings={limits.fileExtensions}

@@ -1,13 +1,14 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
-import { refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ReportsRoutes } from '../ReportsRoutes.tsx'
 import { reportWith } from '../test/reports.ts'
 
-async function openForm() {
+async function openForm(user = signedIn('pm')) {
   const portal = renderInPortal(<ReportsRoutes />, {
     base: '/reports',
+    user,
     replies: [
       reply(reportsList, {
         items: [],
@@ -61,5 +62,29 @@ describe('the report dialog', () => {
     expect(submit.disabled).toBe(true)
     dialog.getByText('Write a description to submit the report.')
     expect(portal.asked(reportsCreate)).toEqual([])
+  })
+
+  it.each([
+    [26_214_400, '25 MB', 'Some files exceed 25MB and require Project Manager approval before processing.'],
+    [1_572_864, '1.5 MB', 'Some files exceed 1.5MB and require Project Manager approval before processing.'],
+    [2_048, '2 KB', 'Some files exceed 2KB and require Project Manager approval before processing.'],
+  ])('marks files over what the organisation lets pass: %i bytes', async (bytes, size, warning) => {
+    const user = signedIn('pm')
+    const { portal, dialog } = await openForm({
+      ...user,
+      organisation: { ...user.organisation, approvalThresholdBytes: bytes },
+    })
+    dialog.getByText(new RegExp(`^PDF, .*Files over ${size} need approval`))
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    const fits = new File(['x'], 'fits.pdf')
+    Object.defineProperty(fits, 'size', { value: bytes })
+    await portal.user.upload(input ?? document.body, fits)
+    await dialog.findByText(/fits/)
+    expect(dialog.queryByText('Needs PM Approval')).toBeNull()
+    const waits = new File(['x'], 'waits.pdf')
+    Object.defineProperty(waits, 'size', { value: bytes + 1 })
+    await portal.user.upload(input ?? document.body, waits)
+    await dialog.findByText('Needs PM Approval')
+    dialog.getByText(warning)
   })
 })

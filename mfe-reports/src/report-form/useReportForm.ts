@@ -1,13 +1,13 @@
 import { isSafeUrl, limits } from '@headway/contracts'
 import type { Report } from '@headway/contracts/reports'
-import { useDraft, useIdempotencyKey } from '@headway/sdk'
+import { useCurrentUser, useDraft, useIdempotencyKey } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
 
 const texts = messages.form
 
-/** A file chosen in the form; `needsApproval` is over 25 MB (specification, section 3). */
+/** A file chosen in the form; `needsApproval` is over what the organisation lets pass (specification, section 3). */
 export interface FileDraft {
   id: string
   file: File
@@ -33,10 +33,10 @@ const blank: ReportDraft = { description: '', completion: 0, links: [] }
 let sequence = 0
 const nextId = () => `draft-${++sequence}`
 
-const toFileDraft = (file: File): FileDraft => ({
+const toFileDraft = (file: File, approvalThresholdBytes: number): FileDraft => ({
   id: nextId(),
   file,
-  needsApproval: file.size > limits.approvalThresholdBytes,
+  needsApproval: file.size > approvalThresholdBytes,
   isTooLarge: file.size > limits.fileBytes,
 })
 
@@ -67,6 +67,7 @@ const draftName = (taskId: number | undefined) => (taskId === undefined ? 'repor
  * @param firstTaskId the task at first; undefined for a report on none.
  */
 export function useReportForm(firstTaskId: number | undefined) {
+  const { approvalThresholdBytes } = useCurrentUser().organisation
   const [taskId, setTaskId] = useState(firstTaskId)
   const draft = useDraft({
     name: draftName(firstTaskId),
@@ -123,6 +124,7 @@ export function useReportForm(firstTaskId: number | undefined) {
   }
 
   return {
+    approvalThresholdBytes,
     description,
     completion,
     links,
@@ -141,7 +143,8 @@ export function useReportForm(firstTaskId: number | undefined) {
     setCompletion: (value: number) => change({ completion: value }),
     addLink,
     removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
-    addFiles: (added: File[]) => setFiles((current) => [...current, ...added.map(toFileDraft)]),
+    addFiles: (added: File[]) =>
+      setFiles((current) => [...current, ...added.map((file) => toFileDraft(file, approvalThresholdBytes))]),
     removeFile: (id: string) => setFiles((current) => current.filter((file) => file.id !== id)),
     discard: () => {
       draft.discard()

@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react'
 import { createFormats, type Formats } from './formats.ts'
 
-/** How the portal is read where nobody has chosen: its own language, the browser's time zone. */
-const usual = createFormats({
-  locale: 'en-US',
-  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  dateFormat: 'MM/DD/YYYY',
-})
+/** IANA name of the zone the browser is set to. */
+export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The person's and the organisation's choice; the shell provides it. */
+/** How the portal is read before anybody is known: its own language, the browser's time zone. */
+const usual = createFormats({ locale: 'en-US', timeZone: browserTimeZone, dateFormat: 'MM/DD/YYYY' })
+
+/** What `OrganisationFormats` provides. */
 export const FormatsContext = createContext<Formats>(usual)
 
-/** Days, times and names as the person reads them. */
+/** Days, times and names as the organisation writes them. */
 export const useFormats = (): Formats => useContext(FormatsContext)

@@ -7,6 +7,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { OrganisationFormats } from '../format/OrganisationFormats.tsx'
 import { useAuthUserQuery } from '../session.ts'
 import { createPortalStore } from '../store.ts'
 import { answerFrom } from './network.ts'
@@ -43,7 +44,7 @@ const books: ReplyBook[] = []
 /** Only below the sign-in is there a current user, as in the shell. */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { data } = useAuthUserQuery()
-  return data ? children : null
+  return data ? <OrganisationFormats>{children}</OrganisationFormats> : null
 }
 
 /**

@@ -1,3 +1,10 @@
+import { limits } from '@headway/contracts'
+
+const duration = (minutes: number) =>
+  minutes > 60 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
+const timeoutAfter = (minutes: number) =>
+  `You were signed out because your session reached ${duration(minutes)}.`
+
 /** Texts of the shell. Quoted ones stand as the specification has them. */
 export const messages = {
   product: 'Headway',
@@ -7,9 +14,10 @@ export const messages = {
   logIn: 'Log In',
   startFailed: 'Headway could not be started',
   unexpected: 'Something went wrong. Please try again.',
+  timeoutAfter,
   endReasons: {
     expired: 'Your session has ended. Log in to go on where you were.',
-    timeout: 'You were signed out because your session reached 8 hours.',
+    timeout: timeoutAfter(limits.sessionMinutes),
     signed_out: 'You have been signed out.',
     ended: 'Your session was ended by an administrator.',
     inactive: 'Your account is inactive. Contact your administrator.',

@@ -23,8 +23,19 @@ const Title = styled.h1`
 
 const isReason = (value: string): value is StartReason => Object.hasOwn(messages.endReasons, value)
 
+interface AuthenticationRequiredProps {
+  reason: SessionEndReason | null
+  /** How long a session lasts here, where that is known: of somebody who was signed in on this page. */
+  sessionMinutes?: number | undefined
+}
+
+const textOf = (reason: StartReason, sessionMinutes: number | undefined): string =>
+  reason === 'timeout' && sessionMinutes !== undefined
+    ? messages.timeoutAfter(sessionMinutes)
+    : messages.endReasons[reason]
+
 /** What somebody sees who is not signed in, with the reason where there is one to tell. */
-export function AuthenticationRequired({ reason }: { reason: SessionEndReason | null }) {
+export function AuthenticationRequired({ reason, sessionMinutes }: AuthenticationRequiredProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { pathname, search } = useLocation()
   const [parameters] = useSearchParams()
@@ -56,7 +67,7 @@ export function AuthenticationRequired({ reason }: { reason: SessionEndReason | 
       <Box>
         {known ? (
           <Alert tone={known === 'signed_out' ? 'info' : 'warning'} live="polite">
-            {messages.endReasons[known]}
+            {textOf(known, sessionMinutes)}
           </Alert>
         ) : null}
         <Card>

@@ -1,5 +1,12 @@
 import { Button, ErrorState } from '@headway/design-system'
-import { isCallError, messageFor, requestIdOf, useAuthUserQuery, useSessionEnd } from '@headway/sdk'
+import {
+  isCallError,
+  messageFor,
+  OrganisationFormats,
+  requestIdOf,
+  useAuthUserQuery,
+  useSessionEnd,
+} from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { Portal } from '../layout/Portal.tsx'
 import { AuthenticationRequired } from './AuthenticationRequired.tsx'
@@ -14,10 +21,14 @@ export function Start() {
   const endedBecause = useSessionEnd()
 
   if (endedBecause !== null) {
-    return <AuthenticationRequired reason={endedBecause} />
+    return <AuthenticationRequired reason={endedBecause} sessionMinutes={data?.organisation.sessionMinutes} />
   }
   if (data) {
-    return <Portal />
+    return (
+      <OrganisationFormats>
+        <Portal />
+      </OrganisationFormats>
+    )
   }
   if (isLoading) {
     return (

@@ -106,7 +106,7 @@ function sectionFederation(folder: string, description: SectionDescription, isSe
     shared: sharedBySections(),
     shareStrategy: 'loaded-first',
     dts: false,
-    manifest: true,
+    manifest: false,
     experiments: { externalRuntime: true, optimization: browserRuntime },
   })
 }

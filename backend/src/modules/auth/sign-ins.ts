@@ -11,6 +11,12 @@ export interface SignIn {
   readonly endedAt: Date | null
 }
 
+/** A sign-in of a seed file, with where the person sat. */
+interface PastSignIn extends SignIn {
+  readonly address: string
+  readonly userAgent: string
+}
+
 /** Sign-ins of the named people since a moment, oldest first. */
 export async function findSignIns(
   database: Database,
@@ -55,15 +61,17 @@ export async function countActiveSessions(database: Database): Promise<number> {
 /** Writes sign-ins of a seed file; no cookie can ever belong to them, and one without an end runs out by itself. */
 export async function importPastSignIns(
   { settings }: Platform,
-  signIns: readonly SignIn[],
+  signIns: readonly PastSignIn[],
   trx: Transaction,
 ): Promise<void> {
   if (signIns.length === 0) {
     return
   }
   await trx('sessions').insert(
-    signIns.map(({ userId, startedAt, endedAt }) => ({
+    signIns.map(({ userId, startedAt, endedAt, address, userAgent }) => ({
       user_id: userId,
+      ip: address,
+      user_agent: userAgent,
       created_at: startedAt,
       last_seen_at: endedAt ?? startedAt,
       checked_at: startedAt,

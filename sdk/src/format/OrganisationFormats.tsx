@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react'
+import { useCurrentUser } from '../session.ts'
+import { createFormats } from './formats.ts'
+import { browserTimeZone, FormatsContext } from './useFormats.ts'
+
+/** A browser may know fewer zones than the server that has let the organisation choose one. */
+const knownZone = (timeZone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return browserTimeZone
+  }
+}
+
+/** Everything below writes days and times in the organisation's time zone; only where somebody is signed in. */
+export function OrganisationFormats({ children }: { children: ReactNode }) {
+  const { timeZone } = useCurrentUser().organisation
+  const formats = useMemo(
+    () => createFormats({ locale: 'en-US', timeZone: knownZone(timeZone), dateFormat: 'MM/DD/YYYY' }),
+    [timeZone],
+  )
+  return <FormatsContext value={formats}>{children}</FormatsContext>
+}
