@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
 import { createEventFeed, type EventFeed } from './event-feed.ts'
 import { createEvents, type Events } from './events.ts'
+import { type Files, openFiles } from './files/files.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Logger } from './logger.ts'
 import { createSettings, type Settings } from './settings.ts'
@@ -23,6 +24,7 @@ export interface Platform extends Surroundings {
   readonly jobs: Jobs
   readonly settings: Settings
   readonly abilities: Abilities
+  readonly files: Files
 }
 
 /** Puts a platform together; nothing is read or started yet. */
@@ -42,5 +44,6 @@ export function createPlatform(surroundings: Surroundings): Platform {
     jobs,
     settings,
     abilities: createAbilities(),
+    files: openFiles(environment.FILES_DIR, jobs),
   }
 }

@@ -2,15 +2,10 @@ import { limits } from '@headway/contracts'
 import type { Context } from 'koa'
 import { invalid } from '../../platform/errors.ts'
 import { receiveForm } from '../../platform/multipart.ts'
-import { type ContentProblem, contentProblem } from './file-content.ts'
-import type { FileStore, ReceivedFile } from './file-store.ts'
-import { claimedType, cleanName, matchesSignature } from './file-type.ts'
+import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts'
+import { acceptName, checkFile, type UploadedFile } from '../../platform/files/uploaded-file.ts'
 
-/** A file of the form that passed every check. */
-export interface UploadedFile extends ReceivedFile {
-  name: string
-  mediaType: string
-}
+type Store = Pick<FileStore, 'receive' | 'receivedPath' | 'discard'>
 
 export interface ReportForm {
   fields: Record<string, string>
@@ -19,39 +14,6 @@ export interface ReportForm {
 
 const LARGEST_FIELD = 65_536
 const MOST_FIELDS = 10
-
-const fileProblem = (code: string, name: string, message: string) =>
-  invalid(code, {
-    detail: `${name}: ${message}`,
-    errors: [{ pointer: '/files', code, message: `${name}: ${message}` }],
-  })
-
-async function checkFile(name: string, file: ReceivedFile, path: string): Promise<UploadedFile> {
-  const type = claimedType(name)
-  if (!type) {
-    throw typeRefused(name)
-  }
-  if (file.size === 0) {
-    throw fileProblem('empty_file', name, 'the file is empty')
-  }
-  if (!matchesSignature(type, file.head)) {
-    throw fileProblem('file_content_mismatch', name, contentMessages.file_content_mismatch)
-  }
-  const problem = await contentProblem(path, type)
-  if (problem) {
-    throw fileProblem(problem, name, contentMessages[problem])
-  }
-  return { ...file, name, mediaType: type.mediaType }
-}
-
-const contentMessages: Record<ContentProblem, string> = {
-  file_content_mismatch: 'the content is not what the name says',
-  archive_rejected: 'the archive inside is not accepted',
-  image_too_large: 'the image has more than 50 megapixels',
-}
-
-const typeRefused = (name: string) =>
-  fileProblem('file_type_not_allowed', name, `only ${limits.fileExtensions.join(', ')} are accepted`)
 
 const formLimits = {
   fields: MOST_FIELDS,
@@ -67,7 +29,7 @@ const formLimits = {
  *
  * @throws ProblemError 400, 413 or 415 that names the file or the field; 507 when the disk is full.
  */
-export async function receiveReportForm(ctx: Context, store: FileStore): Promise<ReportForm> {
+export async function receiveReportForm(ctx: Context, store: Store): Promise<ReportForm> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   const files: UploadedFile[] = []
   const onDisk: ReceivedFile[] = []
@@ -85,13 +47,10 @@ export async function receiveReportForm(ctx: Context, store: FileStore): Promise
           }
           throw invalid('unknown_field', { errors: [problem] })
         }
-        const name = cleanName(rawName)
-        if (!claimedType(name)) {
-          throw typeRefused(name)
-        }
+        const name = acceptName(rawName)
         const file = await store.receive(bytes)
         onDisk.push(file)
-        files.push(await checkFile(name, file, store.receivedPath(file)))
+        files.push(await checkFile(name, file, store))
       },
     })
     return { fields, files }

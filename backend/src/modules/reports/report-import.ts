@@ -4,7 +4,6 @@ import type { reportsCreate } from '@headway/contracts/reports'
 import type { Act } from '../../platform/act.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { openFileStore } from './file-store.ts'
 import { ReportModel } from './report.model.ts'
 import { importDecision } from './file-decisions.ts'
 import { createReport } from './reports.service.ts'
@@ -23,7 +22,7 @@ export async function importReport(
   report: ReportImport,
   trx: Transaction,
 ): Promise<void> {
-  const store = openFileStore(platform.environment.FILES_DIR)
+  const store = platform.files
   const files = []
   for (const { name, content } of report.files) {
     const file = await store.receive(Readable.from([content]))

@@ -1,5 +1,6 @@
 import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
+import type { StoredFile } from '../../platform/files/file-response.ts'
 import { fileAbilities, type ReportRelation } from './reports.policy.ts'
 
 export interface ReportRow {
@@ -51,6 +52,15 @@ export const relationOf = (
   isAuthor: row.author_id === actor.id,
   isAboveAuthor: row.is_above_author > 0 && row.author_id !== actor.id,
   isTaskCreator: row.task_creator_id === actor.id,
+})
+
+/** A row as it is sent. */
+export const storedFileOf = (file: FileRow): StoredFile => ({
+  name: file.name,
+  size: file.size,
+  mediaType: file.media_type,
+  sha256: file.sha256,
+  storageKey: file.storage_key,
 })
 
 export const stateOf = (file: Pick<FileRow, 'needs_approval' | 'decision'>) => ({

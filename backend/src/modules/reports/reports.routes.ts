@@ -13,23 +13,22 @@ import { forbidden, notFound, ProblemError } from '../../platform/errors.ts'
 import { fingerprintOf } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/validation.ts'
-import { sendFile } from './file-response.ts'
-import { openFileStore } from './file-store.ts'
-import { receiveReportForm, type UploadedFile } from './report-form.ts'
+import { sendFile } from '../../platform/files/file-response.ts'
+import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
+import { receiveReportForm } from './report-form.ts'
 import { decideFile } from './file-decisions.ts'
 import { renewScopesBelow } from './report-scope.ts'
 import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
-import { stateOf } from './reports.presenter.ts'
+import { stateOf, storedFileOf } from './reports.presenter.ts'
 import { findFile, findReferenced, findReport } from './reports.queries.ts'
 import { checkQuota, checkReportDate, createReport } from './reports.service.ts'
 
 export function registerReports(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('submitReport', can.create)
-  const { database, events, jobs, environment, clock } = platform
-  const store = openFileStore(environment.FILES_DIR)
-  const sweep = () => store.sweep((keys) => findReferenced(database, keys))
-  jobs.schedule('files.sweep', { cron: '20 3 * * *' }, sweep, 'long')
+  const { database, events, clock } = platform
+  const store = platform.files
+  store.keepFor((keys) => findReferenced(database, keys))
 
   events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
 
@@ -96,7 +95,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     if (!can.download(actor, relation, stateOf(file))) {
       throw forbidden('file.download')
     }
-    sendFile(ctx, store, file)
+    sendFile(ctx, store, storedFileOf(file))
     return undefined
   })
 
