@@ -2,7 +2,7 @@ import type { CurrentUser } from '@headway/contracts/auth'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProfile } from '../users/index.ts'
-import { findSessionTimes, longestUntil } from './sessions.service.ts'
+import { findSessionTimes, longestUntil } from './sessions/sessions.service.ts'
 
 /** The signed-in person as the shell shows them, with what they may do anywhere and when their session ends. */
 export async function presentCurrentUser(platform: Platform, actor: Actor): Promise<CurrentUser> {

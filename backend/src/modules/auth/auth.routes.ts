@@ -13,15 +13,20 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
-import { forgetUsedLogoutTokens, receiveLogout } from './backchannel-logout.ts'
-import { clearSessionCookie, sessionHashOf } from './cookies.ts'
+import { forgetUsedLogoutTokens, receiveLogout } from './sign-in/backchannel-logout.ts'
+import { clearSessionCookie, sessionHashOf } from './sign-in/cookies.ts'
 import { comesFromElsewhere } from './cross-site.ts'
 import { type IdentityProvider, identityOf } from '../identity/index.ts'
-import { Login, signedOut } from './login.ts'
+import { Login, signedOut } from './sign-in/login.ts'
 import { registerRoleSwitch } from './role-switch.ts'
-import { checkNow } from './session-check.ts'
-import { registerSessions } from './sessions.routes.ts'
-import { type EndedSession, endExpiredSessions, endSessions, extendSession } from './sessions.service.ts'
+import { checkNow } from './sessions/session-check.ts'
+import { registerSessions } from './sessions/sessions.routes.ts'
+import {
+  type EndedSession,
+  endExpiredSessions,
+  endSessions,
+  extendSession,
+} from './sessions/sessions.service.ts'
 
 const SWEEP_SECONDS = 60
 

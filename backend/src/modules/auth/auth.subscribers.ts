@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { endSessions } from './sessions.service.ts'
+import { endSessions } from './sessions/sessions.service.ts'
 
 /** Ends sessions for what other modules report, in the same transaction: the next request is refused from its commit on. */
 export function subscribeAuth(platform: Platform): void {

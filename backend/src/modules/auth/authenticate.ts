@@ -3,8 +3,8 @@ import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { identityOf, providerAway, ProviderUnavailableError } from '../identity/index.ts'
-import { sessionHashOf } from './cookies.ts'
-import { checkWithProvider } from './session-check.ts'
+import { sessionHashOf } from './sign-in/cookies.ts'
+import { checkWithProvider } from './sessions/session-check.ts'
 
 /** `last_seen_at` is written at most this often, in milliseconds. */
 const SEEN_INTERVAL = 60_000

@@ -1,23 +1,23 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { EndReason } from './auth.events.ts'
-import { endSessions } from './sessions.service.ts'
+import { endSessions } from './sessions/sessions.service.ts'
 
 export type { EndReason } from './auth.events.ts'
 export { registerAuth as register } from './auth.routes.ts'
 export { authenticate, hasToken } from './authenticate.ts'
-export { findStandings } from './standings.ts'
-export { sessionCookieName } from './cookies.ts'
+export { findStandings } from './sessions/standings.ts'
+export { sessionCookieName } from './sign-in/cookies.ts'
 export { refuseCrossSite } from './cross-site.ts'
-export { startScreenFor } from './login.ts'
-export { startSession } from './sessions.service.ts'
+export { startScreenFor } from './sign-in/login.ts'
+export { startSession } from './sessions/sessions.service.ts'
 export {
   countActiveSessions,
   findSignIns,
   findSignInState,
   importPastSignIns,
   type SignIn,
-} from './sign-ins.ts'
+} from './sessions/sign-ins.ts'
 
 /**
  * Ends every session of a person, in the caller's transaction: from its commit on no request of theirs is answered.

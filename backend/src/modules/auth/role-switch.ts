@@ -6,7 +6,7 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { newSessionId, setSessionCookie } from './cookies.ts'
+import { newSessionId, setSessionCookie } from './sign-in/cookies.ts'
 
 interface OwnRole {
   role: Role

@@ -1,16 +1,16 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { registerMilestones } from './milestones.routes.ts'
+import { registerMilestones } from './milestones/milestones.routes.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 
-export { countAllTasks, countTasks, countTasksOf } from './tasks.stats.ts'
+export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
 export { findReportableTask, findTaskTitles } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
-export { createMilestone, updateMilestone } from './milestones.service.ts'
+export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
 
 export function register(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('createTask', can.create)

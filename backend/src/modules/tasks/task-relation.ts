@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Members } from './task-lists.ts'
+import type { Members } from './lists/task-lists.ts'
 import type { TaskModel } from './task.model.ts'
 import type { TaskRelation } from './tasks.policy.ts'
 

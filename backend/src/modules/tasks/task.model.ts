@@ -1,7 +1,7 @@
 import type { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
 import { BaseModel } from '../../platform/model.ts'
-import { MilestoneModel } from './milestone.model.ts'
+import { MilestoneModel } from './milestones/milestone.model.ts'
 
 /** Where a task without a due date stands in the order: behind all others. */
 export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z')

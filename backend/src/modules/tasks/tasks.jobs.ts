@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { countChanges, ORGANISATION } from './task-counts.ts'
-import type { PersonList } from './task-lists.ts'
-import { recount } from './task-recount.ts'
+import { countChanges, ORGANISATION } from './counts/task-counts.ts'
+import type { PersonList } from './lists/task-lists.ts'
+import { recount } from './counts/task-recount.ts'
 
 const MINUTE = 60
 const BATCH = 500

@@ -9,7 +9,7 @@ import type {
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { presentDueDate } from './due-date.ts'
-import type { MilestoneModel } from './milestone.model.ts'
+import type { MilestoneModel } from './milestones/milestone.model.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
 import { abilities, decidingList, type TaskRelation } from './tasks.policy.ts'
 import type { StoredStatus } from './task.model.ts'

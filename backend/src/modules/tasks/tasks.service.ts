@@ -10,9 +10,15 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
 import { presentDueDate, type StoredDueDate, toStoredDueDate } from './due-date.ts'
 import { lockTaskFor } from './task-access.ts'
-import { countChanges } from './task-counts.ts'
-import { copySortColumns, deleteFromLists, insertLists, type Members, replaceTags } from './task-lists.ts'
-import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './task-people.ts'
+import { countChanges } from './counts/task-counts.ts'
+import {
+  copySortColumns,
+  deleteFromLists,
+  insertLists,
+  type Members,
+  replaceTags,
+} from './lists/task-lists.ts'
+import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/task-people.ts'
 import type { LockedTask } from './task-relation.ts'
 import { TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { handOverTasks, renewScopesBelow } from './task-moves.ts'
+import { handOverTasks, renewScopesBelow } from './lists/task-moves.ts'
 
 /** Follows what happens to people, in the same transaction. */
 export function subscribeTasks(platform: Platform): void {

@@ -16,11 +16,11 @@ import {
   startTestServer,
   type TestServer,
   type TestUser,
-} from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { submitted } from '../reports/testing/submit.ts'
+} from '../../../test/server.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { submitted } from '../../reports/testing/submit.ts'
 import { recount } from './task-recount.ts'
-import { markOverdue } from './tasks.jobs.ts'
+import { markOverdue } from '../tasks.jobs.ts'
 
 const HOUR = 60 * 60 * 1_000
 

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/transaction.ts'
-import { endSessionsOf } from './index.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { endSessionsOf } from '../index.ts'
 import { endExpiredSessions } from './sessions.service.ts'
-import { Browser } from './testing/browser.ts'
-import { cookieOf, currentUser, eventsNamed, sessionsOf } from './testing/records.ts'
-import { type RunningPortal, startRunningPortal } from './testing/running-portal.ts'
+import { Browser } from '../testing/browser.ts'
+import { cookieOf, currentUser, eventsNamed, sessionsOf } from '../testing/records.ts'
+import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
 
 const MINUTE = 60_000
 

@@ -8,7 +8,12 @@ import {
   tasksGet,
 } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+} from '../../../test/server.ts'
 
 let server: TestServer
 let people: Organisation

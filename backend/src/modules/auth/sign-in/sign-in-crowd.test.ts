@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startRunningPortal, type TestPerson } from './testing/running-portal.ts'
+import { type RunningPortal, startRunningPortal, type TestPerson } from '../testing/running-portal.ts'
 
 const CROWD = 64
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from './testing/browser.ts'
-import { type RunningPortal, startRunningPortal } from './testing/running-portal.ts'
+import type { Browser } from '../testing/browser.ts'
+import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
 
 let portal: RunningPortal
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'

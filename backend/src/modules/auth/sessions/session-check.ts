@@ -1,14 +1,14 @@
-import type { Actor } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
 import {
   identityOf,
   type IdentityProvider,
   isStill,
   type SignedInPerson,
   takeOverProfile,
-} from '../identity/index.ts'
-import { versionOf } from '../users/index.ts'
+} from '../../identity/index.ts'
+import { versionOf } from '../../users/index.ts'
 import { endSessions, readRefreshToken, storeTokens } from './sessions.service.ts'
 
 /** The provider is asked about a session at most this often, in milliseconds (docs/IDENTITY.md, "Sessions"). */

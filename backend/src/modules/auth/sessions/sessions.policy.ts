@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor.ts'
 
 /** Whose session it is, as the rules ask for it. */
 export interface SessionOwner {

@@ -1,11 +1,11 @@
 import type { Query } from '@headway/contracts'
 import type { tasksList } from '@headway/contracts/tasks'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { NO_DUE_DATE } from './task.model.ts'
-import { byName, presentTaskSummary, SUMMARY_LENGTH, type SummaryRow } from './tasks.presenter.ts'
-import { padded, places, readAssignees, standingOf, TASK_COLUMNS } from './tasks.queries.ts'
+import { type Actor, readsOrganisation } from '../../../platform/actor.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database.ts'
+import { NO_DUE_DATE } from '../task.model.ts'
+import { byName, presentTaskSummary, SUMMARY_LENGTH, type SummaryRow } from '../tasks.presenter.ts'
+import { padded, places, readAssignees, standingOf, TASK_COLUMNS } from '../tasks.queries.ts'
 
 type ListQuery = Query<typeof tasksList>
 

@@ -3,21 +3,21 @@ import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
 import type { Context } from 'koa'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
-import type { ProblemError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { ProblemError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
 import { admit, type Refusal } from './admission.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate } from '../authenticate.ts'
 import { LOGIN_SECONDS, sessionHashOf, setLoginCookie, setSessionCookie, takeLoginCookie } from './cookies.ts'
 import {
   type IdentityProvider,
   isNetworkFailure,
   ProviderUnavailableError,
   type SignedInPerson,
-} from '../identity/index.ts'
+} from '../../identity/index.ts'
 import { safeReturnTo } from './return-to.ts'
-import { endSessions, startSession } from './sessions.service.ts'
-import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher.ts'
+import { endSessions, startSession } from '../sessions/sessions.service.ts'
+import { createTokenCipher, type TokenCipher } from '../../../platform/token-cipher.ts'
 
 /** Codes are redeemed at the provider so many at a time; of one address so many more may wait. */
 const EXCHANGES_AT_ONCE = 16

@@ -1,13 +1,13 @@
 import type { Role } from '@headway/contracts'
-import type { ActRecord } from '../../platform/act.ts'
-import type { Environment } from '../../platform/environment.ts'
-import { everyOf } from '../../platform/events.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { type EndReason, sessionAudience } from './auth.events.ts'
-import { newSessionId } from './cookies.ts'
-import { createTokenCipher } from '../../platform/token-cipher.ts'
+import type { ActRecord } from '../../../platform/act.ts'
+import type { Environment } from '../../../platform/environment.ts'
+import { everyOf } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { type EndReason, sessionAudience } from '../auth.events.ts'
+import { newSessionId } from '../sign-in/cookies.ts'
+import { createTokenCipher } from '../../../platform/token-cipher.ts'
 
 const MINUTE = 60_000
 /** No session begins after this. */

@@ -1,15 +1,15 @@
-import { everyOf } from '../../platform/events.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { calendarOf } from '../calendar/index.ts'
+import { everyOf } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { calendarOf } from '../../calendar/index.ts'
 import { ORGANISATION } from './task-counts.ts'
-import type { PersonList } from './task-lists.ts'
+import type { PersonList } from '../lists/task-lists.ts'
 
 /** How far back completions are counted anew: a little more than a dashboard shows. */
 const DAYS = 35
 const PEOPLE = 200
 
-declare module '../../platform/events.ts' {
+declare module '../../../platform/events.ts' {
   interface EventMap {
     /** The nightly recount has found counts of so many people that were wrong, and put them right. */
     'counts.corrected': { people: number }

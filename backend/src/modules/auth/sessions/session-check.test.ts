@@ -1,10 +1,10 @@
 import { usersActivate } from '@headway/contracts/users'
 import { buildPath } from '@headway/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startInstance } from '../../test/server.ts'
-import type { Browser } from './testing/browser.ts'
-import { currentUser, sessionsOf } from './testing/records.ts'
-import { type RunningPortal, startRunningPortal } from './testing/running-portal.ts'
+import { startInstance } from '../../../test/server.ts'
+import type { Browser } from '../testing/browser.ts'
+import { currentUser, sessionsOf } from '../testing/records.ts'
+import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
 
 const MINUTE = 60_000
 

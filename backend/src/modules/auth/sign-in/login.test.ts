@@ -1,8 +1,8 @@
 import { authUser } from '@headway/contracts/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, formAction } from './testing/browser.ts'
-import { cookieOf, currentUser, eventsNamed, sessionsOf } from './testing/records.ts'
-import { password, type RunningPortal, startRunningPortal } from './testing/running-portal.ts'
+import { Browser, formAction } from '../testing/browser.ts'
+import { cookieOf, currentUser, eventsNamed, sessionsOf } from '../testing/records.ts'
+import { password, type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
 
 const MINUTE = 60_000
 

@@ -1,17 +1,17 @@
 import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
-import { invalid } from '../../platform/errors.ts'
-import { receiveBody } from '../../platform/load.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { inTransaction, isDuplicate, type Transaction } from '../../platform/transaction.ts'
-import { findByIdentity } from '../users/index.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { receiveBody } from '../../../platform/load.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
+import { findByIdentity } from '../../users/index.ts'
 import {
   type IdentityProvider,
   type LogoutNotice,
   providerAway,
   ProviderUnavailableError,
-} from '../identity/index.ts'
-import { endSessions } from './sessions.service.ts'
+} from '../../identity/index.ts'
+import { endSessions } from '../sessions/sessions.service.ts'
 
 const LARGEST_FORM = 16_384
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import { endOf } from './sessions.service.ts'
 
 /** One time that a person was signed in. */

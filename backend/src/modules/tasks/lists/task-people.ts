@@ -1,7 +1,7 @@
 import type { Person } from '@headway/contracts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 
 /** Somebody a task is about to be tied to, with what the rules ask for. */
 export interface InvolvedPerson extends Person {

@@ -5,13 +5,13 @@ import {
   milestonesList,
   milestonesUpdate,
 } from '@headway/contracts/tasks'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/versions.ts'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { orStale } from '../../../platform/versions.ts'
 import { createMilestone, deleteMilestone, updateMilestone } from './milestones.service.ts'
-import { requireReadable } from './task-access.ts'
-import { findMilestone, listMilestones } from './tasks.queries.ts'
+import { requireReadable } from '../task-access.ts'
+import { findMilestone, listMilestones } from '../tasks.queries.ts'
 
 export function registerMilestones(table: RouteTable, platform: Platform): void {
   const { database } = platform

@@ -1,9 +1,9 @@
-import type { ActRecord } from '../../platform/act.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { countChanges } from './task-counts.ts'
+import type { ActRecord } from '../../../platform/act.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { countChanges } from '../counts/task-counts.ts'
 import type { PersonList } from './task-lists.ts'
-import { taskAudience } from './tasks.events.ts'
+import { taskAudience } from '../tasks.events.ts'
 
 /** Tasks that are written in one go. */
 const BATCH = 200

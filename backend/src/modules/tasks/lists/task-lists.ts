@@ -1,7 +1,7 @@
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { insertRows } from '../../platform/insert-rows.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import type { TaskModel } from './task.model.ts'
+import type { Database, SqlValue } from '../../../platform/database.ts'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import type { TaskModel } from '../task.model.ts'
 
 /** What lists filter and sort by; each row of `task_lists` carries a copy. */
 type SortColumns = Pick<TaskModel, 'id' | 'isClosed' | 'dueSort' | 'status' | 'priority'>

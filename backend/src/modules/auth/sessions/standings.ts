@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Standing } from '../../platform/live.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Standing } from '../../../platform/live.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /** People asked about in one statement; padded, so that there is one prepared statement. */
 const AT_ONCE = 200

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database.ts'
-import { insertRows } from '../../platform/insert-rows.ts'
-import { beforeCommit, type Transaction } from '../../platform/transaction.ts'
-import type { Members, PersonList } from './task-lists.ts'
-import type { TaskModel } from './task.model.ts'
+import type { Database } from '../../../platform/database.ts'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import { beforeCommit, type Transaction } from '../../../platform/transaction.ts'
+import type { Members, PersonList } from '../lists/task-lists.ts'
+import type { TaskModel } from '../task.model.ts'
 
 /** Stands for the whole organisation among the counted people. */
 export const ORGANISATION = 0

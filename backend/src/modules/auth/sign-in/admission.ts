@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import {
   announceNewcomer,
   createUser,
@@ -10,8 +10,8 @@ import {
   isAdministrator,
   linkIdentity,
   type UserIdentity,
-} from '../users/index.ts'
-import { requestPush, type SignedInPerson, takeOverProfile } from '../identity/index.ts'
+} from '../../users/index.ts'
+import { requestPush, type SignedInPerson, takeOverProfile } from '../../identity/index.ts'
 
 /** Why somebody who has signed in at the provider is not let into the portal. */
 export type Refusal = 'inactive' | 'waiting' | 'ambiguous_role' | 'no_portal_role'
