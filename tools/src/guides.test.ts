@@ -62,6 +62,7 @@ beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'headway guide '))
   await copyRepository()
   await follow('docs/guides/add-a-section.md')
+  await follow('docs/guides/add-a-module.md')
   await install()
 })
 afterAll(async () => {
@@ -86,6 +87,26 @@ describe('who follows the guide for a section', () => {
     const { stdout } = await run(process.execPath, [vitest, 'run', ...tests], { cwd: copy })
     expect(stdout).toContain('absences.test.tsx')
     await run(process.execPath, [join(copy, 'node_modules/typescript/bin/tsc'), '-b', 'mfe-absences'], {
+      cwd: copy,
+    })
+  })
+})
+
+describe('who follows the guide for a module', () => {
+  it('has one that answers on a real database, and is in the written documents', async () => {
+    const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+    const tests = ['notes.routes.test', 'module-tables.test', 'schema.test', 'contracts.test']
+    const projects = ['--project', 'backend', '--project', 'contracts']
+    const { stdout } = await run(process.execPath, [vitest, 'run', '-u', ...projects, ...tests], {
+      cwd: copy,
+    })
+    expect(stdout).toContain('notes.routes.test.ts')
+    expect(await readFile(join(copy, 'docs/contracts.md'), 'utf8')).toContain('/api/notes')
+    expect(await readFile(join(copy, 'docs/schema.md'), 'utf8')).toContain('## notes')
+  })
+
+  it('has one that is typed', async () => {
+    await run(process.execPath, [join(copy, 'node_modules/typescript/bin/tsc'), '-b', 'backend'], {
       cwd: copy,
     })
   })
