@@ -53,6 +53,7 @@ for (const viewing of looks) {
     await expectSound(page, `the Edit Task dialog (${look})`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Milestone' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add Milestone' })).toBeVisible()
     await expectSound(page, `the Add Milestone dialog (${look})`)
     await page.keyboard.press('Escape')
     await page

@@ -72,15 +72,17 @@ test('a deactivated person is out at once and does not get in again', async ({
   await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
   await expect(users.button('Activate')).toBeVisible()
 
-  // The provider hears of it a moment later; until then it still knows the browser, and the portal refuses.
+  // The provider hears of it a moment later: until then it still knows the browser and the portal refuses, and in that
+  // very moment the provider takes back the code that it has just given.
   await visitor.goto('/api/login')
-  const refused = visitor.getByText(/inactive|disabled/)
   const account = new AccountPages(visitor)
+  const refused = visitor.getByText(/inactive|disabled|was not completed/)
   await expect(refused.or(account.email)).toBeVisible()
   if (await account.email.isVisible()) {
     await account.signIn(added.email, added.password)
   }
   await expect(refused).toBeVisible()
+  expect((await visitor.request.get('/api/auth/user')).status()).toBe(401)
 
   await users.button('Activate').click()
   await expect(users.button('Deactivate')).toBeVisible()

@@ -205,19 +205,19 @@ describe('the callback', () => {
   })
 
   it.each([
-    ['no state', (url: URL) => url.searchParams.delete('state')],
-    ['a made-up state', (url: URL) => url.searchParams.set('state', 'made-up')],
-    ['a made-up code', (url: URL) => url.searchParams.set('code', 'made-up')],
-    ['no code', (url: URL) => url.searchParams.delete('code')],
-    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
-    ['no issuer', (url: URL) => url.searchParams.delete('iss')],
-    ['an error of its own', (url: URL) => url.searchParams.set('error', 'access_denied')],
-  ])('refuses %s', async (_what, change) => {
+    ['no state', 'expired', (url: URL) => url.searchParams.delete('state')],
+    ['a made-up state', 'expired', (url: URL) => url.searchParams.set('state', 'made-up')],
+    ['a made-up code', 'refused', (url: URL) => url.searchParams.set('code', 'made-up')],
+    ['no code', 'refused', (url: URL) => url.searchParams.delete('code')],
+    ['another issuer', 'refused', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ['no issuer', 'refused', (url: URL) => url.searchParams.delete('iss')],
+    ['an error of its own', 'refused', (url: URL) => url.searchParams.set('error', 'access_denied')],
+  ])('refuses %s: %s', async (_what, reason, change) => {
     const { email } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))
     change(callback)
-    expect(await landing(browser, callback)).toBe('/signed-out?reason=expired')
+    expect(await landing(browser, callback)).toBe(`/signed-out?reason=${reason}`)
     expect(cookieOf(browser)).toBeUndefined()
   })
 
@@ -231,6 +231,15 @@ describe('the callback', () => {
       }
     }
     expect(await landing(browser, callback)).toBe('/signed-out?reason=expired')
+  })
+
+  it('says that the sign-in was refused when the account is locked between the code and its exchange', async () => {
+    const { email, identityId } = await portal.createPerson()
+    const browser = newBrowser()
+    const callback = await answerForm(browser, email, await begin(browser))
+    await portal.admin('PUT', `/users/${identityId}`, { enabled: false })
+    expect(await landing(browser, callback)).toBe('/signed-out?reason=refused')
+    expect(cookieOf(browser)).toBeUndefined()
   })
 
   it('refuses an attempt after ten minutes', async () => {

@@ -27,7 +27,14 @@ const MOST_WAITING = 300
 const ENTRIES_AT_ONCE = 3
 
 /** What the shell's start screen explains. */
-export type SignedOutReason = Refusal | 'expired' | 'signed_out' | 'provider_unavailable' | 'limited'
+export type SignedOutReason =
+  | Refusal
+  | 'expired'
+  | 'signed_out'
+  | 'provider_unavailable'
+  | 'limited'
+  /** The identity provider has not completed the sign-in, for example because the account was locked meanwhile. */
+  | 'refused'
 
 const attemptSchema = z.object({
   state: z.string(),
@@ -141,7 +148,7 @@ export class Login {
       return `/api/login?${new URLSearchParams({ prompt: 'none', returnTo: attempt.returnTo })}`
     }
     this.#platform.logger.warn({ error: error.slice(0, 100) }, 'the identity provider has refused a sign-in')
-    return signedOut('expired')
+    return signedOut('refused')
   }
 
   async #enter(ctx: Context, person: SignedInPerson, returnTo: string): Promise<string> {
@@ -181,6 +188,6 @@ export class Login {
     }
     const isUnavailable = error instanceof ProviderUnavailableError || isNetworkFailure(error)
     this.#platform.logger.warn({ err: error }, 'sign-in failed')
-    return signedOut(isUnavailable ? 'provider_unavailable' : 'expired')
+    return signedOut(isUnavailable ? 'provider_unavailable' : 'refused')
   }
 }
