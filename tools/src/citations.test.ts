@@ -16,8 +16,9 @@ interface Library {
   headings: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Sentences of comments and of Markdown run over several lines. */
-const unwrap = (text: string) => text.replace(/\n[ \t]*(?:(?:\*|\/\/|#)[ \t])?[ \t]*/g, ' ')
+/** Sentences of comments and of Markdown run over several lines; of a link its target counts, not its words. */
+const unwrap = (text: string) =>
+  text.replace(/\n[ \t]*(?:(?:\*|\/\/|#)[ \t])?[ \t]*/g, ' ').replace(/\[[^\]]*\]\(/g, '](')
 
 const headingsOf = (text: string) =>
   new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.replaceAll('`', '').trim()))
@@ -112,6 +113,7 @@ describe('what comments and documents cite', () => {
       'backend/src/a.ts: rules.md',
       'backend/src/a.ts: ADR 002',
     ])
+    expect(missing('docs/guides/B.md', '[A.md](../A.md)', small)).toEqual([])
     expect(missing('docs/B.md', '[A](A.md), [store](adr/001-store.md), [C](C.md)', small)).toEqual([
       'docs/B.md: C.md',
     ])
