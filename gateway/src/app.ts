@@ -14,6 +14,7 @@ import { preloadsFor } from './preloads.ts'
 import { methodNotAllowed, missingFile } from './problem.ts'
 import { type AnswerLimits, forward } from './proxy/forward.ts'
 import { Intake } from './proxy/intake.ts'
+import { type Target, targetOf } from './proxy/upstream-request.ts'
 import { sectionFiles } from './sections/files.ts'
 import { createRegistry } from './sections/registry.ts'
 import { sendCompressed } from './send-compressed.ts'
@@ -26,12 +27,19 @@ import { shellManifestReader } from './shell-manifest.ts'
  */
 const PUBLIC_IDENTITY = /^\/auth\/(realms\/portal|resources)\/(?!.*(%2e|%2f|%5c|\/\.{1,2}(\/|$)|[\\;]))/i
 
-/** The processes behind the gateway by the first part of the path. */
-export function upstreamOf(path: string, environment: Environment): string | undefined {
-  if (path === '/api' || path.startsWith('/api/')) {
-    return environment.BACKEND_URL
+/**
+ * Makes the look-up of the processes behind the gateway by the first part of the path; their addresses are parsed once.
+ *
+ * @returns undefined for what the gateway answers itself.
+ */
+export function upstreamFinder({ BACKEND_URL, IDENTITY_URL }: Environment) {
+  const [backend, identity] = [targetOf(BACKEND_URL), targetOf(IDENTITY_URL)]
+  return (path: string): Target | undefined => {
+    if (path === '/api' || path.startsWith('/api/')) {
+      return backend
+    }
+    return path === '/auth' || path.startsWith('/auth/') ? identity : undefined
   }
-  return path === '/auth' || path.startsWith('/auth/') ? environment.IDENTITY_URL : undefined
 }
 
 interface AppOptions {
@@ -59,9 +67,11 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
   const headers = securityHeaders(publicUrl.startsWith('https:'))
+  const publicAddress = new URL(publicUrl)
+  const upstreamOf = upstreamFinder(environment)
   const sendSectionFile = sectionFiles(registry, assets)
 
-  const sendUpstream = async (ctx: Context, upstream: string) => {
+  const sendUpstream = async (ctx: Context, target: Target) => {
     if (/^\/auth(\/|$)/.test(ctx.path)) {
       if (environment.NODE_ENV === 'production' && !PUBLIC_IDENTITY.test(ctx.path)) {
         throw missingFile()
@@ -70,10 +80,11 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     }
     ctx.respond = false
     const address = clientAddress(ctx.req)
-    const forwarding = { publicUrl, clientAddress: address, requestId: ctx.state.requestId as string }
+    const requestId = ctx.state.requestId as string
+    const forwarding = { publicUrl: publicAddress, clientAddress: address, requestId }
     await intake.pass(ctx.req, address, (body) =>
       forward(ctx.req, ctx.res, {
-        target: new URL(upstream),
+        target,
         forwarding,
         body,
         ...(limits ? { limits } : {}),
@@ -120,7 +131,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   app.use(errorHandler(logger, headers))
   app.use(hostGuard(publicUrl))
   app.use(async (ctx) => {
-    const upstream = upstreamOf(ctx.path, environment)
+    const upstream = upstreamOf(ctx.path)
     if (upstream) {
       return sendUpstream(ctx, upstream)
     }

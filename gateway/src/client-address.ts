@@ -14,7 +14,8 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
   for (const address of trustedProxies) {
     trusted.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const isTrusted = (address: string) =>
+    trustedProxies.length > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
   return (request: IncomingMessage): string => {
     const peer = plainAddress(request.socket.remoteAddress ?? '')

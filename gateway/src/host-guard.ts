@@ -47,7 +47,14 @@ export function hostGuard(publicUrl: string) {
 
 /** Of several Host headers Node keeps the first, another server on the way may keep the last (RFC 9112, section 3.2). */
 function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') {
+      hosts++
+    }
+  }
+  return hosts > 1
 }
 
 function namesLoopback(request: IncomingMessage): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createRequestId } from '@headway/server-kit/request-id'
-import { upstreamOf } from './app.ts'
+import { upstreamFinder } from './app.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { hostMatcher } from './host-guard.ts'
@@ -10,20 +10,21 @@ import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
 /** Lets protocol upgrades through to the process that the path belongs to, under the same rule for hosts. */
 export function listenForUpgrades(server: Server, environment: Environment): void {
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
-  const publicUrl = environment.PUBLIC_URL
-  const namesOurHost = hostMatcher(publicUrl)
+  const upstreamOf = upstreamFinder(environment)
+  const publicUrl = new URL(environment.PUBLIC_URL)
+  const namesOurHost = hostMatcher(environment.PUBLIC_URL)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!namesOurHost(request)) {
       refuseUpgrade(socket, 421, 'Misdirected Request')
       return
     }
     const { pathname } = new URL(request.url ?? '/', publicUrl)
-    const upstream = upstreamOf(pathname, environment)
+    const upstream = upstreamOf(pathname)
     if (!upstream) {
       refuseUpgrade(socket, 404, 'Not Found')
       return
     }
-    forwardUpgrade(request, socket, head, new URL(upstream), {
+    forwardUpgrade(request, socket, head, upstream, {
       publicUrl,
       clientAddress: clientAddress(request),
       requestId: createRequestId(),

@@ -7,8 +7,14 @@ import {
 import { pipeline } from 'node:stream'
 import { badGateway, gatewayTimeout } from '../problem.ts'
 import { compressedEncoding, compressor } from './compression.ts'
-import { isUpload } from './intake.ts'
-import { agentFor, type Forwarding, requestHeaders, responseHeaders } from './upstream-request.ts'
+import { hasBody, isUpload } from './intake.ts'
+import {
+  agentFor,
+  type Forwarding,
+  requestHeaders,
+  responseHeaders,
+  type Target,
+} from './upstream-request.ts'
 
 /** Limits for the first byte of an answer. An upload's answer comes only after its last byte. */
 export interface AnswerLimits {
@@ -18,9 +24,12 @@ export interface AnswerLimits {
 
 const defaultLimits: AnswerLimits = { answerMilliseconds: 30_000, uploadMilliseconds: 600_000 }
 
+/** Bytes up to which an answer is sent on in one piece: joining two streams costs more than all else done for it. */
+const ONE_PIECE = 65_536
+
 interface ForwardOptions {
-  /** Origin of the process behind the gateway; the path is passed on as it came. */
-  target: URL
+  /** Where the process behind the gateway listens; the path is passed on as it came. */
+  target: Target
   forwarding: Forwarding
   /** The body, where it was read already; otherwise it is streamed. */
   body?: Buffer | undefined
@@ -28,7 +37,7 @@ interface ForwardOptions {
 }
 
 /**
- * Passes a request on and its answer back, both as they stream: nothing is collected in memory.
+ * Passes a request on and its answer back. What is long or has no known length streams and is not collected in memory.
  *
  * Headers already set on `response` are defaults; those of the answer take their place.
  *
@@ -47,7 +56,8 @@ export async function forward(
     headers['content-length'] = body.length
   }
   const send = () =>
-    httpRequest(target, {
+    httpRequest({
+      ...target,
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       headers,
@@ -105,7 +115,7 @@ function answerTo(
       request.unpipe(upstream)
       reject(badGateway(error))
     })
-    if (body) {
+    if (body || !hasBody(request)) {
       upstream.end(body)
     } else {
       request.pipe(upstream)
@@ -113,11 +123,12 @@ function answerTo(
   })
 }
 
-function sendBack(
+async function sendBack(
   request: IncomingMessage,
   response: ServerResponse,
   answer: IncomingMessage,
 ): Promise<void> {
+  const status = answer.statusCode ?? 502
   const headers = responseHeaders(answer.headers)
   const encoding = compressedEncoding(request, answer)
   if (encoding) {
@@ -125,14 +136,31 @@ function sendBack(
     headers['content-encoding'] = encoding
     headers['vary'] = [answer.headers.vary ?? [], 'Accept-Encoding'].flat().join(', ')
   }
-  response.writeHead(answer.statusCode ?? 502, headers)
+  if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= ONE_PIECE) {
+    const body = await wholeOf(answer)
+    response.writeHead(status, headers).end(body)
+    return
+  }
+  response.writeHead(status, headers)
   if (headers['content-length'] === undefined) {
     // Without this a stream's reader learns of the answer only with the first event.
     response.flushHeaders()
   }
-  const stages = encoding ? [answer, compressor(encoding), response] : [answer, response]
-  return new Promise((resolve) => {
-    // A broken answer must not look complete: pipeline destroys the client's connection too.
-    pipeline(stages, () => resolve())
+  await joined(encoding ? [answer, compressor(encoding), response] : [answer, response])
+}
+
+/** @throws ProblemError 502 when the answer breaks off: nothing of it was sent on yet. */
+function wholeOf(answer: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+    answer.once('end', () => resolve(Buffer.concat(chunks)))
+    answer.once('error', (error) => reject(badGateway(error)))
   })
 }
+
+/** A broken answer must not look complete: pipeline destroys the client's connection too. */
+const joined = (stages: (NodeJS.ReadableStream | NodeJS.WritableStream)[]) =>
+  new Promise<void>((resolve) => {
+    pipeline(stages, () => resolve())
+  })

@@ -15,7 +15,8 @@ const places = {
 export const isUpload = (request: IncomingMessage) =>
   /^multipart\//i.test(request.headers['content-type'] ?? '')
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a body comes with the request (RFC 9112, section 6). */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**

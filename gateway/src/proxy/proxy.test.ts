@@ -113,6 +113,24 @@ describe('failures behind the gateway', () => {
     await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
+  it('answers 502 when a short answer breaks off, of which nothing was sent on yet', async () => {
+    const gateway = await gatewayBefore((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 })
+      response.write('half', () => response.destroy())
+    })
+    const { status, text } = await gateway.get('/api/tasks')
+    expect(status).toBe(502)
+    expect(JSON.parse(text)).toMatchObject({ code: 'upstream_unreachable' })
+  })
+
+  it('breaks the connection when a long answer of known length breaks off', async () => {
+    const gateway = await gatewayBefore((_request, response) => {
+      response.writeHead(200, { 'content-length': 1_000_000 })
+      response.write('half', () => response.destroy())
+    })
+    await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+  })
+
   it('ends the request behind it when the client leaves', async () => {
     const left = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()

@@ -1,23 +1,24 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Duplex } from 'node:stream'
-import { type Forwarding, requestHeaders } from './upstream-request.ts'
+import { type Forwarding, requestHeaders, type Target } from './upstream-request.ts'
 
 /**
  * Passes on a request to switch protocols, such as a WebSocket, and joins the two connections.
  *
  * @param socket the client's connection.
  * @param head first bytes the client already sent in the new protocol.
- * @param target origin of the process behind the gateway; the path is passed on as it came.
+ * @param target the process behind the gateway; the path is passed on as it came.
  */
 export function forwardUpgrade(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  target: URL,
+  target: Target,
   forwarding: Forwarding,
 ): void {
-  const upstream = httpRequest(target, {
+  const upstream = httpRequest({
+    ...target,
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers: {

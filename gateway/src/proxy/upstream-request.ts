@@ -1,7 +1,8 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { urlToHttpOptions } from 'node:url'
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1) or that a client could only forge. */
-const CONNECTION_HEADERS = [
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -11,8 +12,8 @@ const CONNECTION_HEADERS = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-]
-const FORGEABLE_HEADERS = [
+])
+const FORGEABLE_HEADERS: ReadonlySet<string> = new Set([
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -20,13 +21,15 @@ const FORGEABLE_HEADERS = [
   'x-forwarded-proto',
   'x-real-ip',
   'x-request-id',
-]
+])
+/** What a process behind the gateway says about itself. */
+const TELLING_HEADERS: ReadonlySet<string> = new Set(['x-powered-by', 'server'])
 
-const kept = { keepAlive: true, maxFreeSockets: 64 } as const
+const reused = { keepAlive: true, maxFreeSockets: 64 } as const
 /** Connections to the processes behind the gateway are kept and reused; what lasts long takes none from what is short. */
 const agents = {
-  answer: new Agent({ ...kept, maxSockets: 512 }),
-  upload: new Agent({ ...kept, maxSockets: 128 }),
+  answer: new Agent({ ...reused, maxSockets: 512 }),
+  upload: new Agent({ ...reused, maxSockets: 128 }),
   stream: new Agent({ keepAlive: false }),
 }
 
@@ -38,16 +41,28 @@ export function agentFor({ headers }: IncomingMessage): Agent {
   return headers.accept?.includes('text/event-stream') ? agents.stream : agents.answer
 }
 
+/** Where a process behind the gateway listens. */
+export interface Target {
+  hostname: string
+  port: number | string
+}
+
+/** @param origin for example `http://127.0.0.1:3001`. */
+export function targetOf(origin: string): Target {
+  const { hostname, port } = urlToHttpOptions(new URL(origin))
+  return { hostname: hostname ?? '', port: port ?? 80 }
+}
+
 /** What the gateway tells the process behind it about the request. */
 export interface Forwarding {
-  publicUrl: string
+  publicUrl: URL
   clientAddress: string
   requestId: string
 }
 
 /** The headers of the request to the process behind the gateway. */
 export function requestHeaders(request: IncomingMessage, forwarding: Forwarding): OutgoingHttpHeaders {
-  const { host, protocol } = new URL(forwarding.publicUrl)
+  const { host, protocol } = forwarding.publicUrl
   return {
     ...withoutConnectionHeaders(request.headers, FORGEABLE_HEADERS),
     ...(request.headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }),
@@ -61,14 +76,26 @@ export function requestHeaders(request: IncomingMessage, forwarding: Forwarding)
 
 /** Headers of an answer that may be passed on. */
 export function responseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return withoutConnectionHeaders(headers, ['x-powered-by', 'server'])
+  return withoutConnectionHeaders(headers, TELLING_HEADERS)
+}
+
+/** Headers that the connection header itself names; almost always there are none. */
+function namedIn(connection: string | undefined): readonly string[] {
+  return connection === undefined || connection === 'keep-alive' || connection === 'close'
+    ? []
+    : connection.split(',').map((name) => name.trim().toLowerCase())
 }
 
 function withoutConnectionHeaders(
   headers: IncomingHttpHeaders,
-  further: readonly string[],
+  further: ReadonlySet<string>,
 ): OutgoingHttpHeaders {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const dropped = new Set([...CONNECTION_HEADERS, ...further, ...named])
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
+  const named = namedIn(headers.connection)
+  const kept: OutgoingHttpHeaders = {}
+  for (const name in headers) {
+    if (!CONNECTION_HEADERS.has(name) && !further.has(name) && !named.includes(name)) {
+      kept[name] = headers[name]
+    }
+  }
+  return kept
 }
