@@ -5,7 +5,7 @@ import { people } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What the design promises for a session that ends elsewhere, in milliseconds. */
+/** What is promised for a session that ends elsewhere, in milliseconds (docs/RULES.md, "Sessions"). */
 const CLOSED_WITHIN = 5_000
 
 test('after signing out the session is gone and Back shows nothing of it', async ({

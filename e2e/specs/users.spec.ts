@@ -9,7 +9,7 @@ import { failedLoad, notSignedIn } from '../support/problems.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What the design promises for somebody whose access is taken away, in milliseconds. */
+/** What is promised for somebody whose access is taken away, in milliseconds (docs/RULES.md, "Sessions"). */
 const OUT_WITHIN = 5_000
 
 test('somebody who is added signs in with the password shown once and chooses their own', async ({

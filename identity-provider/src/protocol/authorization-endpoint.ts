@@ -8,7 +8,7 @@ import type { SignedInAccount } from './policy.ts'
 
 const endpoint = `${protocolPath}/auth`
 
-/** A readable cookie that changes with the session: the status iframe of keycloak-js compares it (bend 4). */
+/** A readable cookie that changes with the session: the status iframe of keycloak-js compares it (docs/IDENTITY.md, "The embedded provider"). */
 function setStatusCookie(ctx: KoaContextWithOIDC, sid: string): void {
   ctx.cookies.set('KEYCLOAK_SESSION', createHash('sha384').update(sid).digest('base64url'), {
     path: `${realmPath}/`,
