@@ -175,6 +175,7 @@ test.describe('before and after a session', () => {
       'provider_unavailable',
       'The sign-in service cannot be reached right now. Please try again in a moment.',
     ],
+    ['unavailable', 'Signing in is not possible right now. Please try again in a moment.'],
     ['limited', 'Too many people are signing in from your network right now. Please try again in a minute.'],
     ['refused', 'The sign-in was not completed. Please try again.'],
   ] as const

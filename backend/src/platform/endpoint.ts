@@ -25,10 +25,10 @@ interface RouteOptions {
 /** What a handler works with. */
 export interface Call<E extends EndpointDefinition> {
   readonly ctx: Context
-  /** The signed-in person. Public endpoints must not read it. */
-  readonly actor: Actor
-  /** The same person with what is known of the request, for services that write. Public endpoints must not read it. */
-  readonly act: Act
+  /** The signed-in person; a public endpoint has none. */
+  readonly actor: E extends { access: 'public' } ? undefined : Actor
+  /** The same person with what is known of the request, for services that write. */
+  readonly act: E extends { access: 'public' } ? undefined : Act
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
@@ -52,7 +52,8 @@ export interface RouteTable {
   /**
    * Mounts an endpoint.
    *
-   * @throws Error when it has no policy, or its name or path is taken: the server then does not start.
+   * @throws Error when it has no policy, is public here or in its contract only, or its name or path is taken: the server
+   * then does not start.
    */
   route<E extends EndpointDefinition>(endpoint: E, options: RouteOptions, handler: Handler<E>): void
   readonly endpoints: readonly EndpointDefinition[]
@@ -148,6 +149,9 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
     route(endpoint, options, handler) {
       if (options?.can === undefined) {
         throw new Error(`${endpoint.name} has no policy: say who may call it`)
+      }
+      if ((options.can === 'public') !== (endpoint.access === 'public')) {
+        throw new Error(`${endpoint.name} is public in its contract or its policy, but not in both`)
       }
       if (
         endpoints.some(

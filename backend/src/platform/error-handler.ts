@@ -23,7 +23,8 @@ const CONNECTION_CODES = new Set([
 /** Deadlock and lock wait that outlived their retries. */
 const BUSY_NUMBERS = new Set([1213, 1205, 1020])
 
-function asDatabaseProblem(error: unknown): ProblemError | undefined {
+/** 503 for whatever means that the database does not answer now; undefined for anything else. */
+export function asDatabaseProblem(error: unknown): ProblemError | undefined {
   const { code, name, fatal } = error as { code?: string; name?: string; fatal?: boolean }
   // The driver marks whatever ends a connection as fatal, also where it gives no code.
   const lost = fatal === true || (code !== undefined && CONNECTION_CODES.has(code))

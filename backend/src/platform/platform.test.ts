@@ -1,3 +1,4 @@
+import { authLogin } from '@headway/contracts/auth'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
@@ -140,6 +141,12 @@ describe('routes', () => {
     })
     expect(() => table.route(tasksCreate, {} as never, async () => undefined as never)).toThrow(
       'tasksCreate has no policy',
+    )
+    expect(() => table.route(tasksCreate, { can: 'public' }, async () => undefined as never)).toThrow(
+      'but not in both',
+    )
+    expect(() => table.route(authLogin, { can: 'signed-in' }, async () => undefined as never)).toThrow(
+      'but not in both',
     )
     table.route(tasksCreate, { can: 'signed-in' }, async () => undefined as never)
     expect(() => table.route(tasksCreate, { can: 'signed-in' }, async () => undefined as never)).toThrow(

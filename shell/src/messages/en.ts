@@ -25,6 +25,7 @@ export const messages = {
     ambiguous_role: 'Your account has more than one role. Contact your administrator.',
     no_portal_role: 'Your account has no role in this portal. Contact your administrator.',
     provider_unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
+    unavailable: 'Signing in is not possible right now. Please try again in a moment.',
     limited: 'Too many people are signing in from your network right now. Please try again in a minute.',
     refused: 'The sign-in was not completed. Please try again.',
   },

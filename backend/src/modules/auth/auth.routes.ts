@@ -24,6 +24,7 @@ import { registerSessions } from './sessions/sessions.routes.ts'
 import {
   type EndedSession,
   endExpiredSessions,
+  forgetOldSessions,
   endSessions,
   extendSession,
 } from './sessions/sessions.service.ts'
@@ -126,4 +127,11 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
     await endAtProvider(platform, provider, await endExpiredSessions(platform))
     await forgetUsedLogoutTokens(platform)
   })
+
+  platform.jobs.schedule(
+    'auth.forgetOldSessions',
+    { cron: '50 3 * * *' },
+    () => forgetOldSessions(platform),
+    'long',
+  )
 }

@@ -2,6 +2,7 @@ import { authSessionsEnd, authSessionsEndOthers, authSessionsList, authUser } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { forgetOldSessions } from './sessions.service.ts'
 import { startSession } from './sessions.service.ts'
 
 let server: TestServer
@@ -77,5 +78,30 @@ describe('sessions', () => {
     expect((await server.refuse(staff, authUser)).status).toBe(401)
     expect((await server.refuse(itAdmin, authSessionsEnd, { params })).status).toBe(404)
     await server.call(superAdmin, authSessionsEnd, { params: { id: await idOf(itAdmin) } })
+  })
+})
+
+describe('the record of sign-ins', () => {
+  it('is kept for as long as the settings say, and running sessions for as long as they run', async () => {
+    const person = await server.createUser()
+    const { platform } = server
+    const { knex } = platform.database
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const ended = (days: number) => ({
+      user_id: person.id,
+      created_at: daysAgo(days),
+      last_seen_at: daysAgo(days),
+      checked_at: daysAgo(days),
+      expires_at: daysAgo(days),
+      ended_at: daysAgo(days),
+      end_reason: 'logout',
+    })
+    await knex('sessions').insert([ended(399), ended(401)])
+    await forgetOldSessions(platform)
+    const rows = (await knex('sessions').where({ user_id: person.id }).orderBy('created_at')) as {
+      created_at: Date
+    }[]
+    expect(rows).toHaveLength(2)
+    expect(rows[0]?.created_at.getTime()).toBeGreaterThan(daysAgo(400).getTime())
   })
 })

@@ -3,6 +3,7 @@ import type { ActRecord } from '../../../platform/act.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { everyOf } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sweepRows } from '../../../platform/sweep.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { type EndReason, sessionAudience } from '../auth.events.ts'
@@ -221,6 +222,17 @@ export async function endExpiredSessions(platform: Platform): Promise<EndedSessi
     )
   }
   return ended
+}
+
+/** Deletes the record of sign-ins that are older than they are kept. */
+export async function forgetOldSessions({ database, clock, settings }: Platform): Promise<void> {
+  const kept = settings.get('retention.signInDays') * 24 * 60 * MINUTE
+  await sweepRows(database, {
+    table: 'sessions',
+    key: ['id'],
+    condition: 'ended_at < ?',
+    values: [new Date(clock.now().getTime() - kept)],
+  })
 }
 
 /** Times of one session, as the person's screen shows them. */

@@ -4,6 +4,7 @@ import type { Context } from 'koa'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { ProblemError } from '../../../platform/errors.ts'
+import { asDatabaseProblem } from '../../../platform/error-handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { admit, type Refusal } from './admission.ts'
@@ -32,6 +33,7 @@ export type SignedOutReason =
   | 'expired'
   | 'signed_out'
   | 'provider_unavailable'
+  | 'unavailable'
   | 'limited'
   /** The identity provider has not completed the sign-in, for example because the account was locked meanwhile. */
   | 'refused'
@@ -188,6 +190,9 @@ export class Login {
     }
     const isUnavailable = error instanceof ProviderUnavailableError || isNetworkFailure(error)
     this.#platform.logger.warn({ err: error }, 'sign-in failed')
+    if (asDatabaseProblem(error)) {
+      return signedOut('unavailable')
+    }
     return signedOut(isUnavailable ? 'provider_unavailable' : 'refused')
   }
 }
