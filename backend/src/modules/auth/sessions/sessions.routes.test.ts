@@ -2,8 +2,7 @@ import { authSessionsEnd, authSessionsEndOthers, authSessionsList, authUser } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { forgetOldSessions } from './sessions.service.ts'
-import { startSession } from './sessions.service.ts'
+import { forgetOldSessions, startSession } from './sessions.service.ts'
 
 let server: TestServer
 
