@@ -57,7 +57,7 @@ EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 COPY docker/watched.sh /watched.sh
-CMD ["/watched.sh", "3001", "node", "backend/src/server.ts"]
+CMD ["/watched.sh", "3001", "node", "--max-semi-space-size=8", "backend/src/server.ts"]
 
 FROM packages AS gateway-packages
 RUN npm ci --omit=dev --workspace gateway --workspace server-kit
@@ -74,7 +74,7 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 COPY docker/watched.sh /watched.sh
-CMD ["/watched.sh", "8080", "node", "gateway/src/server.ts"]
+CMD ["/watched.sh", "8080", "node", "--max-semi-space-size=4", "gateway/src/server.ts"]
 
 FROM ${NGINX_IMAGE} AS section
 ARG SECTION

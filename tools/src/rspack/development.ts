@@ -1,16 +1,11 @@
 import { join } from 'node:path'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
+import { DEVELOPMENT_PORT } from '../development-address.ts'
 import type { BuildMode } from './base.ts'
 
 /** Every refresh runtime of the page must use the same name to find the others' components. */
 const REFRESH_LIBRARY = 'headway'
-
-/** Port of the development server of whichever section is being worked on. */
-export const DEVELOPMENT_PORT = 3_011
-
-/** Address under which the browser reaches the section's development server. */
-export const developmentOrigin = `http://localhost:${DEVELOPMENT_PORT}`
 
 /**
  * Fast refresh, in development builds only. All bundles of the page share one refresh runtime: two would not see the

@@ -13,6 +13,7 @@ import type { PortalDatabase } from './portal-database.ts'
 import { runScript } from './run-script.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
+import { youngGeneration } from './young-generation.ts'
 
 /** What is imported into a Keycloak of our own, and what an existing one has to have. */
 const realmFile = join(rootFolder, 'identity-provider/keycloak/portal-realm.json')
@@ -79,6 +80,7 @@ async function planEmbedded(plan: IdentityPlan): Promise<Identity> {
     service: {
       name: 'identity provider',
       script: 'identity-provider/src/server.ts',
+      nodeOptions: [youngGeneration(4)],
       environment: {
         NODE_ENV: 'development',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',

@@ -23,6 +23,8 @@ export interface ServiceDefinition {
   name: string
   /** Absolute path of the script, or relative to the repository. */
   script?: string
+  /** Options of Node for the script. */
+  nodeOptions?: readonly string[]
   /** Absolute path of the program, where it is not the pinned Node. */
   program?: string
   parameters?: readonly string[]
@@ -106,16 +108,21 @@ export class Service {
   }
 
   #launch(): void {
-    const { script, program, parameters = [], folder = rootFolder, environment, logFile } = this.#definition
+    const { script, nodeOptions = [], program, parameters = [] } = this.#definition
+    const { folder = rootFolder, environment, logFile } = this.#definition
     const log = openLog(logFile)
     const started = performance.now()
     // A group of its own: Ctrl+C is for the launcher, which ends its processes in order.
-    const child = spawn(program ?? process.execPath, [...(script ? [script] : []), ...parameters], {
-      cwd: folder,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', log, log],
-      detached: true,
-    })
+    const child = spawn(
+      program ?? process.execPath,
+      [...(script ? [...nodeOptions, script] : []), ...parameters],
+      {
+        cwd: folder,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', log, log],
+        detached: true,
+      },
+    )
     closeSync(log)
     this.#child = child
     this.#events.onChange()

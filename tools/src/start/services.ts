@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { outputFolder } from '../build/build-bundles.ts'
-import { developmentOrigin } from '../rspack/development.ts'
+import { developmentOrigin } from '../development-address.ts'
 import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
 import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'
@@ -8,6 +8,7 @@ import { freePort } from './ports.ts'
 import type { PortalDatabase } from './portal-database.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
+import { youngGeneration } from './young-generation.ts'
 
 /** What the definitions of the services depend on. */
 interface ServicePlan {
@@ -47,6 +48,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
     backend: {
       name: 'backend',
       script: 'backend/src/server.ts',
+      nodeOptions: [youngGeneration(8)],
       environment: {
         ...common,
         ...identity.clientSecrets,
@@ -66,6 +68,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
     gateway: {
       name: 'gateway',
       script: 'gateway/src/server.ts',
+      nodeOptions: [youngGeneration(4)],
       environment: {
         ...common,
         HOST: options.host,
