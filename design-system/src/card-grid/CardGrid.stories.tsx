@@ -64,6 +64,27 @@ export const Virtualised: Story = {
   },
 }
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** What waits for something behind it is hidden meanwhile: the rows keep their heights and come back as they were. */
+export const Hidden: Story = {
+  args: { count: 100_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '100000'))
+    await nextFrame()
+    const before = canvas.getAllByRole('listitem').length
+    canvasElement.style.display = 'none'
+    await nextFrame()
+    await nextFrame()
+    await expect(canvas.getAllByRole('listitem', { hidden: true })).toHaveLength(before)
+    canvasElement.style.display = ''
+    await nextFrame()
+    await nextFrame()
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(before)
+  },
+}
+
 /** Arrow keys move from card to card, also beyond what is in the document. */
 export const Interactions: Story = {
   args: { count: 200 },

@@ -37,7 +37,7 @@ function PlainCards<Item>(props: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns(list, minimumColumnWidth, gap)
   const stay = useCallback(() => {}, [])
-  const handleKeyDown = useCardNavigation(columns, items.length, stay)
+  const handleKeyDown = useCardNavigation(columns ?? 1, items.length, stay)
   return (
     <Grid ref={list} aria-label={label} $minimumWidth={minimumColumnWidth} onKeyDown={handleKeyDown}>
       {items.map((item, index) => (

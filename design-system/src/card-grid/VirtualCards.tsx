@@ -1,5 +1,10 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import {
+  measureElement,
+  useWindowVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { gap } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
@@ -39,25 +44,44 @@ export interface VirtualCardsProps {
 /** Heights of rows that were on screen before: who comes back to a list finds it as long as it was. */
 const measured = new Map<string, VirtualItem[]>()
 
+/**
+ * The height of a row. One that is hidden, as React hides what waits for something behind it, has none and keeps the one it
+ * had: rows without height would all fit into the window, and every one of the list would be drawn.
+ */
+function heightOf(row: Element, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, Element>) {
+  const known = rows.measurementsCache[rows.indexFromElement(row)]?.size
+  return row.getClientRects().length === 0 && known !== undefined ? known : measureElement(row, entry, rows)
+}
+
 /** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
 export function VirtualCards(props: VirtualCardsProps) {
   const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight } = props
   const canvas = useRef<HTMLDivElement>(null)
-  const columns = useColumns(canvas, minimumColumnWidth, gap)
+  const known = useColumns(canvas, minimumColumnWidth, gap)
+  const columns = known ?? 1
   const offset = usePageOffset(canvas)
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(count / columns),
+    // Before the columns are known no row exists whose height could be taken for that of another arrangement.
+    count: known === undefined ? 0 : Math.ceil(count / columns),
     estimateSize: () => estimatedCardHeight + gap,
     overscan: 4,
+    measureElement: heightOf,
     scrollMargin: offset,
     initialMeasurementsCache: measured.get(`${label} ${columns}`) ?? [],
   })
   useEffect(
     () => () => {
-      measured.set(`${label} ${columns}`, virtualizer.measurementsCache)
+      measured.set(`${label} ${columns}`, virtualizer.takeSnapshot())
     },
     [virtualizer, label, columns],
   )
+  const measuredFor = useRef(known)
+  useLayoutEffect(() => {
+    if (measuredFor.current !== undefined && measuredFor.current !== known) {
+      virtualizer.measure()
+    }
+    measuredFor.current = known
+  }, [virtualizer, known])
   const reveal = useCallback(
     (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
     [virtualizer, columns],
@@ -71,7 +95,9 @@ export function VirtualCards(props: VirtualCardsProps) {
       role="list"
       aria-label={label}
       onKeyDown={handleKeyDown}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{
+        height: known === undefined ? count * (estimatedCardHeight + gap) : virtualizer.getTotalSize(),
+      }}
     >
       {virtualizer.getVirtualItems().map((lane) => (
         <Lane

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * How many columns of a least width fit into an element, kept current while it is resized.
+ * How many columns of a least width fit into an element, kept current while it is resized; undefined before the element
+ * is there to be measured.
  *
  * @param element the grid
  * @param minimumWidth pixels of one column
@@ -11,14 +12,19 @@ export function useColumns(
   element: RefObject<HTMLElement | null>,
   minimumWidth: number,
   gap: number,
-): number {
-  const [columns, setColumns] = useState(1)
+): number | undefined {
+  const [columns, setColumns] = useState<number>()
   useLayoutEffect(() => {
     const grid = element.current
     if (!grid) {
       return
     }
-    const measure = () => setColumns(Math.max(1, Math.floor((grid.clientWidth + gap) / (minimumWidth + gap))))
+    const measure = () => {
+      // Hidden it has no width, and comes back as it was.
+      if (grid.clientWidth > 0) {
+        setColumns(Math.max(1, Math.floor((grid.clientWidth + gap) / (minimumWidth + gap))))
+      }
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(grid)

@@ -9,7 +9,7 @@ export function usePageOffset(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {
-      if (element.current) {
+      if (element.current && element.current.getClientRects().length > 0) {
         setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
       }
     }

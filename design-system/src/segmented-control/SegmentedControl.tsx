@@ -36,6 +36,10 @@ const Segment = styled.label`
   white-space: nowrap;
   cursor: pointer;
 
+  ${media.narrow} {
+    padding: 0 ${space[8]};
+  }
+
   &:hover {
     color: ${color.text.primary};
   }
