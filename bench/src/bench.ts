@@ -8,6 +8,7 @@ import { measureFirstLoad } from './browser.ts'
 import { fillFloorTable, type Floor, startFloor } from './floors.ts'
 import { type Goal, goalTable, table } from './goals.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLive } from './live.ts'
 import { compare, type Measurement, runRound, type Target } from './load.ts'
 import { measurePeople } from './people.ts'
 import { type Portal, startPortal } from './portal.ts'
@@ -234,10 +235,29 @@ async function attackOf(portal: Portal): Promise<string> {
   return measureAttacks(portal, await seedOrganisation(portal.database.adminUrl, portal.backendUrl), say)
 }
 
+/** `npm run bench -- live`: how soon events reach open streams, and what these cost. */
+const isLive = process.argv[2] === 'live'
+
+async function liveOf(portal: Portal): Promise<string> {
+  return measureLive(portal, await seedOrganisation(portal.database.adminUrl, portal.backendUrl), say)
+}
+
 async function growthOf(portal: Portal, sizes: { from: number; to: number }): Promise<string> {
   say('writing 100 people and 10,000 tasks')
   const organisation = await seedOrganisation(portal.database.adminUrl, portal.backendUrl)
   return measureGrowth(portal, organisation, sizes, say)
+}
+
+/** What the command line asks for: everything, unless one part is named. */
+function measured(portal: Portal, floors: Parameters<typeof measureAll>[1]): Promise<string> {
+  const sizes = growthSizes()
+  if (sizes) {
+    return growthOf(portal, sizes)
+  }
+  if (isLive) {
+    return liveOf(portal)
+  }
+  return isAttack ? attackOf(portal) : measureAll(portal, floors)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'headway-bench-'))
@@ -246,13 +266,11 @@ try {
   await (await startPortal(folder)).stop()
   say('second start')
   const portal = await startPortal(folder)
-  const sizes = growthSizes()
   const floorUrl = await portal.database.createSchema('floor')
   await fillFloorTable(floorUrl)
   const floors = { http: await startFloor('http', floorUrl), koa: await startFloor('koa', floorUrl) }
   try {
-    const measure = isAttack ? attackOf(portal) : sizes ? growthOf(portal, sizes) : measureAll(portal, floors)
-    console.log(`\n${await measure}\n`)
+    console.log(`\n${await measured(portal, floors)}\n`)
   } finally {
     floors.http.stop()
     floors.koa.stop()

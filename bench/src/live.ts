@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import mysql, { type Connection } from 'mysql2/promise'
+import { table } from './goals.ts'
+import type { Portal } from './portal.ts'
+import type { Organisation } from './seed.ts'
+
+const STREAMS_PER_PERSON = 8
+const CREATES = 60
+const PACE = 100
+/** Events of everybody else that are written while the creates are measured. */
+const OTHERS_PER_SECOND = 300
+const LISTS = 200
+
+const share = (times: readonly number[], part: number) =>
+  times.toSorted((one, another) => one - another)[Math.floor(times.length * part)] ?? Number.NaN
+
+/** People who read the whole organisation, with sessions of their own, written past the API; returns their cookies. */
+async function addListeners(connection: Connection, count: number): Promise<string[]> {
+  const [[row]] = await connection.query<mysql.RowDataPacket[]>('SELECT MAX(id) AS newest FROM users')
+  const first = Number(row?.newest) + 1
+  const ids = Array.from({ length: count }, (_, index) => first + index)
+  const cookies = ids.map(() => randomBytes(32).toString('base64url'))
+  await connection.query('INSERT INTO users (id, email, first_name, last_name, role) VALUES ?', [
+    ids.map((id) => [id, `listener-${id}@bench.test`, 'Listening', `Person ${id}`, 'viewer']),
+  ])
+  await connection.query('INSERT INTO user_closure (ancestor_id, descendant_id, depth) VALUES ?', [
+    ids.map((id) => [id, id, 0]),
+  ])
+  const now = new Date()
+  const later = new Date(now.getTime() + 8 * 3_600_000)
+  await connection.query(
+    'INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, checked_at, expires_at) VALUES ?',
+    [ids.map((id, index) => [hashOf(cookies[index] ?? ''), id, now, now, now, later])],
+  )
+  return cookies
+}
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
+
+/** Open event streams; each notes when it hears of a task. */
+class Listeners {
+  readonly #agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+  readonly #open: IncomingMessage[] = []
+  /** When each stream has heard of each task. */
+  readonly heard = new Map<number, number[]>()
+
+  async open(url: string, cookies: readonly string[], count: number): Promise<void> {
+    for (let number = this.#open.length; number < count; number++) {
+      const cookie = cookies[Math.floor(number / STREAMS_PER_PERSON)] ?? ''
+      const request = get(`${url}/api/events`, {
+        agent: this.#agent,
+        headers: { Cookie: `portal=${cookie}` },
+      })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      if (response.statusCode !== 200) {
+        throw new Error(`Stream ${number} answers ${response.statusCode}`)
+      }
+      response.setEncoding('utf8').on('data', (text: string) => this.#note(text))
+      this.#open.push(response)
+    }
+  }
+
+  #note(text: string): void {
+    const now = performance.now()
+    for (const [, id] of text.matchAll(/"task\.created","tags":\[\{"type":"Task","id":(\d+)\}/g)) {
+      const times = this.heard.get(Number(id)) ?? []
+      times.push(now)
+      this.heard.set(Number(id), times)
+    }
+  }
+
+  close(): void {
+    this.#open.forEach((response) => response.destroy())
+    this.#agent.destroy()
+  }
+}
+
+async function createTask(portal: Portal, { creator }: Organisation): Promise<{ id: number; at: number }> {
+  const response = await fetch(`${portal.backendUrl}/api/tasks`, {
+    method: 'POST',
+    headers: { Cookie: creator.cookie, 'Content-Type': 'application/json' },
+    body: '{"title":"Heard of"}',
+  })
+  const { id } = (await response.json()) as { id: number }
+  return { id, at: performance.now() }
+}
+
+/** From a create's answer until each stream has its event, in milliseconds. */
+async function delays(portal: Portal, organisation: Organisation, listeners: Listeners): Promise<number[]> {
+  const created: { id: number; at: number }[] = []
+  for (let number = 0; number < CREATES; number++) {
+    created.push(await createTask(portal, organisation))
+    await wait(PACE)
+  }
+  await wait(2_000)
+  return created.flatMap(({ id, at }) => (listeners.heard.get(id) ?? []).map((time) => time - at))
+}
+
+/** Writes events that concern other people, at a steady pace, until it is told to stop. */
+function writeOthers(connection: Connection): () => void {
+  const row = ['bench.other', '{}', 'Task', '[]', false]
+  const timer = setInterval(() => {
+    void connection.query(
+      'INSERT INTO events (name, payload, tags, audience, is_organisation_wide) VALUES ?',
+      [Array.from({ length: OTHERS_PER_SECOND / 10 }, () => row)],
+    )
+  }, 100)
+  return () => clearInterval(timer)
+}
+
+/** Median time of a list, in milliseconds. */
+async function listTime(portal: Portal, { reader }: Organisation): Promise<number> {
+  const times: number[] = []
+  for (let number = 0; number < LISTS; number++) {
+    const started = performance.now()
+    const response = await fetch(`${portal.backendUrl}/api/tasks?limit=25`, {
+      headers: { Cookie: reader.cookie },
+    })
+    await response.text()
+    times.push(performance.now() - started)
+  }
+  return share(times, 0.5)
+}
+
+/**
+ * How long an event takes to those who listen, and what listeners cost everybody else.
+ *
+ * @param say tells what is going on.
+ */
+export async function measureLive(
+  portal: Portal,
+  organisation: Organisation,
+  say: (line: string) => void,
+): Promise<string> {
+  const url = new URL(portal.database.adminUrl)
+  url.pathname = '/headway'
+  const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
+  const cookies = await addListeners(connection, 1_000 / STREAMS_PER_PERSON)
+  const listeners = new Listeners()
+  const rows: string[][] = []
+  const alone = await listTime(portal, organisation)
+  const measure = async (name: string, streams: number) => {
+    const times = await delays(portal, organisation, listeners)
+    const list = await listTime(portal, organisation)
+    const heard = times.length / (CREATES * streams)
+    rows.push([
+      name,
+      share(times, 0.5).toFixed(1),
+      share(times, 0.95).toFixed(1),
+      heard.toFixed(3),
+      (alone / list).toFixed(2),
+    ])
+  }
+  try {
+    for (const streams of [100, 200, 1_000]) {
+      say(`${streams} open streams`)
+      await listeners.open(portal.backendUrl, cookies, streams)
+      await measure(`${streams} streams`, streams)
+    }
+    say(`1,000 open streams, beside ${OTHERS_PER_SECOND} events a second`)
+    const stop = writeOthers(connection)
+    await measure(`1,000 streams, ${OTHERS_PER_SECOND} other events a second`, 1_000)
+    stop()
+  } finally {
+    listeners.close()
+    await connection.end()
+  }
+  return table([['with', 'p50 ms', 'p95 ms', 'heard', 'list, x of alone'], ...rows], [0])
+}
