@@ -1,6 +1,8 @@
 import type { LiveTag, StaleTag } from '@headway/contracts/live'
 import type { ActRecord } from './act.ts'
-import { beforeCommit, type Transaction } from './transaction.ts'
+import type { Database, SqlValue } from './database.ts'
+import { insertBeforeCommit } from './insert-rows.ts'
+import type { Transaction } from './transaction.ts'
 
 /** Event names and their payloads; each module adds its own by declaration merging. */
 export interface EventMap {}
@@ -73,44 +75,33 @@ export interface Events {
   subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>): void
 }
 
-const toRow = (event: DomainEvent) => ({
-  name: event.name,
-  actor_id: event.act?.actor.id ?? null,
-  actor_role: event.act?.actor.role ?? null,
-  request_id: event.act?.requestId ?? null,
-  address: event.act?.address.slice(0, 45) ?? null,
-  payload: JSON.stringify(event.payload),
-  changes: event.change ? JSON.stringify(event.change) : null,
-  tags: event.tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(','),
-  audience: JSON.stringify(event.audience.userIds),
-  stream_effect: event.streamEffect ? JSON.stringify(event.streamEffect) : null,
-  is_organisation_wide: event.audience.isOrganisationWide,
-})
+const EVENT_ROWS = `events (name, actor_id, actor_role, request_id, address, payload, changes, tags, audience, stream_effect,
+  is_organisation_wide)`
 
-export function createEvents(): Events {
+const toRow = (event: DomainEvent): SqlValue[] => [
+  event.name,
+  event.act?.actor.id ?? null,
+  event.act?.actor.role ?? null,
+  event.act?.requestId ?? null,
+  event.act?.address.slice(0, 45) ?? null,
+  JSON.stringify(event.payload),
+  event.change ? JSON.stringify(event.change) : null,
+  event.tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(','),
+  JSON.stringify(event.audience.userIds),
+  event.streamEffect ? JSON.stringify(event.streamEffect) : null,
+  event.audience.isOrganisationWide,
+]
+
+/** Opens the events; they are written to the given database. */
+export function createEvents(database: Database): Events {
   const subscribers = new Map<string, Subscriber<never>[]>()
-  const waiting = new WeakMap<Transaction, DomainEvent[]>()
-
-  const keep = (event: DomainEvent, trx: Transaction) => {
-    const gathered = waiting.get(trx)
-    if (gathered) {
-      gathered.push(event)
-      return
-    }
-    const events = [event]
-    waiting.set(trx, events)
-    beforeCommit(trx, async () => {
-      waiting.delete(trx)
-      await trx('events').insert(events.map(toRow))
-    })
-  }
 
   return {
     subscribe(name, subscriber) {
       subscribers.set(name, [...(subscribers.get(name) ?? []), subscriber as Subscriber<never>])
     },
     async emit(event, trx) {
-      keep(event, trx)
+      insertBeforeCommit(database, EVENT_ROWS, [toRow(event)], trx)
       for (const subscriber of subscribers.get(event.name) ?? []) {
         await subscriber(event as never, trx)
       }

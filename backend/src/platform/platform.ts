@@ -39,7 +39,7 @@ export function createPlatform(surroundings: Surroundings): Platform {
     database,
     clock,
     logger,
-    events: createEvents(),
+    events: createEvents(database),
     feed,
     jobs,
     settings,

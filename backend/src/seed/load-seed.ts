@@ -32,7 +32,7 @@ export type CreateAccount = (user: {
  * The same platform at another moment, with listeners of its own: what they write then has that moment's date too.
  */
 function at(platform: Platform, moment: Date): Platform {
-  const moved = { ...platform, clock: { now: () => moment }, events: createEvents() }
+  const moved = { ...platform, clock: { now: () => moment }, events: createEvents(platform.database) }
   activity.subscribe(moved)
   notifications.subscribe(moved)
   return moved
