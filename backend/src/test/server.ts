@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EndpointDefinition, Problem, Reply, Role } from '@headway/contracts'
 import { buildPath } from '@headway/contracts'
-import { createTestSchema } from '@headway/tools/database'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'
 import { startSession } from '../modules/auth/index.ts'
@@ -15,9 +14,9 @@ import { openDatabase } from '../platform/database.ts'
 import { parseEnvironment } from '../platform/environment.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
 import { createLogger } from '../platform/logger.ts'
-import { migrate } from '../platform/migrations.ts'
 import { createPlatform, type Platform } from '../platform/platform.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { createMigratedSchema } from './schema.ts'
 
 const noLimits = {
   perMinute: 1_000_000,
@@ -153,7 +152,7 @@ export async function startInstance(platform: Platform): Promise<TestInstance> {
  */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-backend-'))
-  const schema = await createTestSchema(inject('database'))
+  const schema = await createMigratedSchema()
   const environment = parseEnvironment({
     ...testEnvironment(schema.url, join(folder, 'files')),
     ...variables,
@@ -161,7 +160,6 @@ export async function startTestServer(variables: Record<string, string> = {}): P
   let ahead = 0
   const logger = createLogger('silent')
   const database = openDatabase(environment.DATABASE_URL, { refusesInTransactions: true })
-  await migrate(database.knex)
   const clock = { now: () => new Date(Date.now() + ahead) }
   const platform = createPlatform({ environment, database, clock, logger })
   const { url, stop: stopInstance } = await startInstance(platform)

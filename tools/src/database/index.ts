@@ -1,3 +1,3 @@
 export { installMariadb } from './install.ts'
 export { type PrivateDatabase, startPrivateDatabase } from './private-database.ts'
-export { createTestSchema } from './test-schema.ts'
+export { createTestSchema, createTestSchemaFrom, type TestSchema } from './test-schema.ts'

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import type { Connection, RowDataPacket } from 'mysql2/promise'
 import type {} from 'vitest'
 import { connectAsAdmin, createSchemaWithAccount } from './schema.ts'
 
+/** The instance of this run; each test file makes its own schema in it. */
+interface TestInstance {
+  folder: string
+  socketPath: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The instance of this run; each test file makes its own schema in it. */
-    database: { folder: string; socketPath: string }
+    database: TestInstance
   }
 }
 
@@ -17,15 +23,29 @@ export interface TestSchema {
   drop(): Promise<void>
 }
 
+/** How tables come into an empty schema. */
+export interface Template {
+  /** Lower-case name of the schema that is filled once and copied then. */
+  name: string
+  /**
+   * Fills it; asked once in a run.
+   *
+   * @param url address of the empty schema.
+   */
+  fill: (url: string) => Promise<void>
+}
+
+/** Says in a template that it was filled to its end; not copied. */
+const READY = 'template_is_ready'
+/** Seconds to wait while another test file fills the template. */
+const FILL_WAIT = 150
+
 /**
  * Makes an empty schema in the database of this test run.
  *
  * @param instance what vitest's `inject('database')` returns.
  */
-export async function createTestSchema(instance: {
-  folder: string
-  socketPath: string
-}): Promise<TestSchema> {
+export async function createTestSchema(instance: TestInstance): Promise<TestSchema> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const url = await createSchemaWithAccount(instance.folder, instance.socketPath, name)
   return {
@@ -37,5 +57,54 @@ export async function createTestSchema(instance: {
       await connection.query(`DROP USER IF EXISTS '${name}'@'localhost'`)
       await connection.end()
     },
+  }
+}
+
+/**
+ * Makes a schema with the tables and rows of a template: migrations run once in a test run, not in every file.
+ *
+ * @param instance what vitest's `inject('database')` returns.
+ * @throws whatever filling throws.
+ */
+export async function createTestSchemaFrom(template: Template, instance: TestInstance): Promise<TestSchema> {
+  const schema = await createTestSchema(instance)
+  const connection = await connectAsAdmin(instance.socketPath)
+  try {
+    await requireTemplate(connection, template, instance)
+    await copyTables(connection, template.name, schema.name)
+  } finally {
+    await connection.end()
+  }
+  return schema
+}
+
+async function requireTemplate(connection: Connection, { name, fill }: Template, instance: TestInstance) {
+  await connection.query('SELECT GET_LOCK(?, ?)', [name, FILL_WAIT])
+  const [ready] = await connection.query<RowDataPacket[]>(
+    'SELECT 1 FROM information_schema.tables WHERE table_schema = ? AND table_name = ?',
+    [name, READY],
+  )
+  if (ready.length === 0) {
+    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
+    await fill(await createSchemaWithAccount(instance.folder, instance.socketPath, name))
+    await connection.query(`CREATE TABLE \`${name}\`.${READY} (id INT)`)
+  }
+  await connection.query('SELECT RELEASE_LOCK(?)', [name])
+}
+
+/** Copies definitions as the server itself writes them, which keeps keys, checks and foreign keys as they are. */
+async function copyTables(connection: Connection, from: string, to: string): Promise<void> {
+  const [tables] = await connection.query<RowDataPacket[]>(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_name <> ?',
+    [from, READY],
+  )
+  await connection.query(`USE \`${to}\``)
+  await connection.query('SET SESSION foreign_key_checks = 0')
+  for (const { name } of tables as { name: string }[]) {
+    const [[definition]] = await connection.query<RowDataPacket[]>(
+      `SHOW CREATE TABLE \`${from}\`.\`${name}\``,
+    )
+    await connection.query(String(definition?.['Create Table']))
+    await connection.query(`INSERT INTO \`${name}\` SELECT * FROM \`${from}\`.\`${name}\``)
   }
 }

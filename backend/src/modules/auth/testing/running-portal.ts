@@ -13,7 +13,7 @@ import { type App, createApp } from '../../../app.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { type Environment, parseEnvironment } from '../../../platform/environment.ts'
 import { createLogger } from '../../../platform/logger.ts'
-import { migrate } from '../../../platform/migrations.ts'
+import { createMigratedSchema } from '../../../test/schema.ts'
 import { createPlatform, type Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { createIdentityDirectory } from '../../identity/index.ts'
@@ -107,10 +107,7 @@ function createFront(portOf: (path: string) => number | undefined): Server {
  */
 export async function startRunningPortal({ poolSize = 16 } = {}): Promise<RunningPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-auth-'))
-  const [schema, identitySchema] = [
-    await createTestSchema(inject('database')),
-    await createTestSchema(inject('database')),
-  ]
+  const [schema, identitySchema] = [await createMigratedSchema(), await createTestSchema(inject('database'))]
   const ports: { backend?: number; provider?: number } = {}
   const front = createFront((path) =>
     path.startsWith('/api/') ? ports.backend : path.startsWith('/auth/') ? ports.provider : undefined,
@@ -137,7 +134,6 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
   })
   let ahead = 0
   const database = openDatabase(environment.DATABASE_URL, { poolSize, refusesInTransactions: true })
-  await migrate(database.knex)
   const logger = createLogger('silent')
   const clock = { now: () => new Date(Date.now() + ahead) }
   const platform = createPlatform({ environment, database, clock, logger })
