@@ -155,6 +155,10 @@ function execute(
   })
 }
 
+/** Knex would print what it throws as well, past the logger and into a terminal that may be gone. */
+const silent = () => undefined
+const silentLog = { warn: silent, error: silent, deprecate: silent, debug: silent }
+
 interface DatabaseOptions {
   /** Connections held at most. */
   poolSize?: number
@@ -176,6 +180,7 @@ export function openDatabase(
     connection: connectionOptions(url),
     pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
     acquireConnectionTimeout: POOL_WAIT,
+    log: silentLog,
   })
   Object.assign(knex.client as BoundedClient, { refusesInTransactions })
   /** A transaction's own client hands out the connection that it holds, and keeps it. */
