@@ -3,6 +3,7 @@ import type { Context, Next } from 'koa'
 import { notFound, ProblemError } from './errors.ts'
 
 const LONGEST_URL = 8_192
+const PLACEHOLDER = '[^/]+'
 
 /** Outermost: an instance that stops keeps no connection open beyond the answer under way on it. */
 export function closeConnectionsWhen(isDraining: () => boolean) {
@@ -16,27 +17,24 @@ export function closeConnectionsWhen(isDraining: () => boolean) {
 
 /** Answers 404 for paths and 405 for methods that no contract names. */
 export function refuseUnknownRoutes(endpoints: readonly EndpointDefinition[]) {
-  const patterns = endpoints.map(({ method, path }) => ({
-    method,
-    placeholders: path.split(':').length - 1,
-    pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`),
+  const byAddress = Map.groupBy(endpoints, ({ path }) => path.replace(/:[a-zA-Z]+/g, PLACEHOLDER))
+  const addresses = [...byAddress].map(([expression, own]) => ({
+    pattern: new RegExp(`^${expression}$`),
+    placeholders: expression.split(PLACEHOLDER).length - 1,
+    methods: new Set(own.map(({ method }) => method)),
   }))
   /** `/api/tasks/me` is an address of its own and no task named «me»: the fewest placeholders decide. */
-  const methodsOf = (path: string) => {
-    const matching = patterns.filter(({ pattern }) => pattern.test(path))
-    const fewest = Math.min(...matching.map(({ placeholders }) => placeholders))
-    return new Set(matching.filter(({ placeholders }) => placeholders === fewest).map(({ method }) => method))
-  }
+  const inOrder = addresses.toSorted((one, other) => one.placeholders - other.placeholders)
   return async (ctx: Context, next: Next) => {
     if (ctx.url.length > LONGEST_URL) {
       throw new ProblemError(414, 'address_too_long', { detail: 'The address is too long.' })
     }
-    const methods = methodsOf(ctx.path)
-    if (methods.size > 0) {
-      allowMethod(ctx, methods)
-    }
-    if (ctx.method === 'OPTIONS' && methods.size > 0) {
-      return
+    const address = inOrder.find(({ pattern }) => pattern.test(ctx.path))
+    if (address) {
+      allowMethod(ctx, address.methods)
+      if (ctx.method === 'OPTIONS') {
+        return
+      }
     }
     await next()
     if (ctx.status === 404 && ctx.body === undefined && ctx.respond !== false) {
