@@ -17,6 +17,11 @@ const Texts = styled.div`
   overflow-wrap: anywhere;
 `
 
+/** The link has room around its text for the pointer; its text stands above the title. */
+const Back = styled.div`
+  margin-inline-start: calc(-1 * ${space[12]});
+`
+
 const Title = styled.h1`
   font: ${font.heading1};
   letter-spacing: -0.01em;
@@ -60,7 +65,7 @@ export function PageHeader({ title, subtitle, count, actions, backLink, titleRef
   return (
     <Row>
       <Texts>
-        {backLink}
+        {backLink ? <Back>{backLink}</Back> : null}
         <Title ref={titleRef} tabIndex={-1}>
           {title}
         </Title>

@@ -136,15 +136,20 @@ export interface SidebarBrandProps {
   mark: ReactNode
   /** Its name; as an icon only the mark is seen. */
   name: string
+  /** Whose portal it is, below the name. */
+  owner?: string | undefined
 }
 
 /** The product, at the head of the sidebar. */
-export function SidebarBrand({ mark, name }: SidebarBrandProps) {
+export function SidebarBrand({ mark, name, owner }: SidebarBrandProps) {
   const iconMode = useContext(SidebarIconMode)
   return (
     <Brand $iconMode={iconMode}>
       {mark}
-      <EntryLabel $iconMode={iconMode}>{name}</EntryLabel>
+      <EntryLabel $iconMode={iconMode}>
+        {name}
+        {owner === undefined ? null : <Line $muted>{owner}</Line>}
+      </EntryLabel>
     </Brand>
   )
 }

@@ -9,7 +9,6 @@ import {
   SettingsIcon,
   ShieldIcon,
   Sidebar,
-  SidebarBrand,
   SidebarEntry,
   SidebarGroup,
   SidebarUser,
@@ -23,7 +22,7 @@ import { accountMenu } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'
 import { type NavigationIcon, navigationFor } from '../navigation/navigation.ts'
 import { preloadSectionAt } from '../sections/preload.ts'
-import { ProductMark } from '../start/ProductMark.tsx'
+import { PortalBrand } from './PortalBrand.tsx'
 import type { useSidebar } from './useSidebar.ts'
 
 const icons: Record<NavigationIcon, Icon> = {
@@ -51,7 +50,7 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
       description={messages.navigation.description}
       header={
         <>
-          <SidebarBrand mark={<ProductMark size={24} />} name={messages.product} />
+          <PortalBrand />
           <SidebarUser
             name={name}
             role={roleNames[user.role]}
