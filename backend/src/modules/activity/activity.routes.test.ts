@@ -1,4 +1,5 @@
 import { activityList, staffLoginsToday } from '@headway/contracts/activity'
+import { absencesCreate, absencesDelete } from '@headway/contracts/calendar'
 import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,6 +9,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../test/server.ts'
+import { calendarOf } from '../calendar/index.ts'
 
 let server: TestServer
 let people: Organisation
@@ -41,6 +43,19 @@ describe('activity', () => {
     expect((await titles(people.otherPm)).filter((title) => title.startsWith('Task'))).toEqual([])
     expect((await server.refuse(null, activityList)).status).toBe(401)
     expect((await server.refuse(people.pm, activityList, { query: { cursor: 'x' } })).status).toBe(400)
+  })
+
+  it('takes nobody for missing on days they were away', async () => {
+    const calendar = calendarOf(server.platform)
+    const [latest, , third] = await calendar.workingDaysBefore(calendar.today(), 3)
+    const body = { firstDay: third, lastDay: latest }
+    const params = { id: people.otherStaff.id }
+    const { body: absence } = await server.call(people.otherPm, absencesCreate, { params, body })
+    const missed = async () =>
+      (await server.call(people.otherPm, staffLoginsToday)).body.items[0]?.missedLogins
+    expect(await missed()).toBe(7)
+    await server.call(people.otherPm, absencesDelete, { params: { id: absence.id } })
+    expect(await missed()).toBe(10)
   })
 
   it('tells managers who has signed in today', async () => {

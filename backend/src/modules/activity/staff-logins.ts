@@ -1,8 +1,9 @@
 import type { StaffLogin } from '@headway/contracts/activity'
+import type { Absence } from '@headway/contracts/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns, type SignIn } from '../auth/index.ts'
-import { type Calendar, calendarOf } from '../calendar/index.ts'
+import { type Calendar, calendarOf, findAbsences } from '../calendar/index.ts'
 import { findTeam, seesEveryone, type TeamMember } from '../users/index.ts'
 
 /** How many working days back a missed sign-in is counted. */
@@ -17,11 +18,12 @@ interface Days {
 
 function presentMember(
   member: TeamMember,
-  signIns: readonly SignIn[],
+  { signIns, absences }: { signIns: readonly SignIn[]; absences: readonly Absence[] },
   { calendar, today, workingDays }: Days,
 ): StaffLogin {
   const days = Map.groupBy(signIns, (signIn) => calendar.dayOf(signIn.startedAt))
   const todays = days.get(today) ?? []
+  const isAway = (day: string) => absences.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
   const first = todays.at(0)
   const isStillIn = todays.some((signIn) => signIn.endedAt === null)
   const lastEnd = todays.reduce<Date | null>(
@@ -34,7 +36,7 @@ function presentMember(
     role: member.role,
     avatar: member.profileImageUrl,
     hasLoggedInToday: todays.length > 0,
-    missedLogins: workingDays.filter((day) => !days.has(day)).length,
+    missedLogins: workingDays.filter((day) => !days.has(day) && !isAway(day)).length,
     todaySession: first
       ? {
           loginTime: first.startedAt.toISOString(),
@@ -46,22 +48,26 @@ function presentMember(
 
 const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
-/** Who of the people below the actor has signed in today, and how many working days each has missed lately. */
+/**
+ * Who of the people below the actor has signed in today, and how many working days each has missed lately; days that
+ * somebody was away are not missed.
+ */
 export async function readStaffLogins(platform: Platform, actor: Actor) {
   const { database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
   const workingDays = await calendar.workingDaysBefore(today, WORKING_DAYS)
   const team = await findTeam(database, actor)
-  const since = calendar.startOf(workingDays.at(-1) ?? today)
-  const signIns = await findSignIns(
-    database,
-    team.map((member) => member.id),
-    since,
-  )
+  const first = workingDays.at(-1) ?? today
+  const ids = team.map((member) => member.id)
+  const signIns = await findSignIns(database, ids, calendar.startOf(first))
+  const absences = await findAbsences(database, ids, { from: first, to: today })
   const byUser = Map.groupBy(signIns, (signIn) => signIn.userId)
   const days = { calendar, today, workingDays }
-  const items = team.map((member) => presentMember(member, byUser.get(member.id) ?? [], days))
+  const items = team.map((member) => {
+    const { id } = member
+    return presentMember(member, { signIns: byUser.get(id) ?? [], absences: absences.get(id) ?? [] }, days)
+  })
   return { items, ...(await readAttendance(platform, actor)) }
 }
 

@@ -29,6 +29,23 @@ export function listAbsences(database: Database, userId: number, day: string): P
   )
 }
 
+/** The absences of the named people that touch a time, by person; days are inclusive. */
+export async function findAbsences(
+  database: Database,
+  userIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, Absence[]>> {
+  if (userIds.length === 0) {
+    return new Map()
+  }
+  const places = userIds.map(() => '?').join(', ')
+  const rows = await database.rows<Absence>(
+    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id IN (${places}) AND last_day >= ? AND first_day <= ?`,
+    [...userIds, from, to],
+  )
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
 /** One absence, which must be there. */
 export async function readAbsence(database: Database, id: number): Promise<Absence> {
   const [row] = await database.rows<Absence>(`SELECT ${COLUMNS} FROM calendar_absences WHERE id = ?`, [id])

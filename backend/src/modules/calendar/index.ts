@@ -1,2 +1,3 @@
+export { findAbsences } from './absences.ts'
 export { calendarOf, type Calendar } from './calendar.ts'
 export { registerCalendar as register } from './calendar.routes.ts'
