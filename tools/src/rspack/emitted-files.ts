@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Compilation } from '@rspack/core'
 
-/** The federation plugin names the chunk of an exposed module so. */
-const EXPOSE_CHUNK = '__federation_expose_mount'
+/** Name of the chunk that holds what a section exposes. */
+export const EXPOSE_CHUNK = '__federation_expose_mount'
 
 /** SHA-384 of every script of a build, in the form of a `script integrity` attribute. */
 export function integrityOfScripts(compilation: Compilation): Record<string, string> {
@@ -21,12 +21,20 @@ export function scriptsOfEntry(compilation: Compilation, entry: string): string[
   return scriptsIn(compilation.entrypoints.get(entry)?.getFiles() ?? [])
 }
 
-/** Scripts of the exposed module `./mount`. */
+/**
+ * Scripts of the exposed module `./mount`.
+ *
+ * @throws Error when there are none: no page would fetch the section ahead of its need, and nothing else would show it.
+ */
 export function scriptsOfExpose(compilation: Compilation): string[] {
   const group = compilation.chunkGroups.find((candidate) =>
     candidate.chunks.some((chunk) => chunk.name === EXPOSE_CHUNK),
   )
-  return scriptsIn(group?.getFiles() ?? [])
+  const scripts = scriptsIn(group?.getFiles() ?? [])
+  if (scripts.length === 0) {
+    throw new Error(`The build has no chunk ${EXPOSE_CHUNK}`)
+  }
+  return scripts
 }
 
 function scriptsIn(files: readonly string[]): string[] {

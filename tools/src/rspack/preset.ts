@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import { EXPOSE_CHUNK } from './emitted-files.ts'
 import { baseConfiguration, type BuildMode } from './base.ts'
 import { developmentOrigin } from '../development-address.ts'
 import { developmentPlugins, sectionDevServer } from './development.ts'
@@ -103,7 +104,7 @@ function sectionFederation(folder: string, description: SectionDescription, isSe
   return new ModuleFederationPlugin({
     name: description.name,
     filename: isServing ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './mount': join(folder, 'src/mount.tsx') },
+    exposes: { './mount': { import: join(folder, 'src/mount.tsx'), name: EXPOSE_CHUNK } },
     shared: sharedBySections(),
     shareStrategy: 'loaded-first',
     dts: false,
