@@ -87,7 +87,10 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
   }
 
   const distribute = async (events: readonly CommittedEvent[]) => {
-    await checkExpired()
+    // Without the database nobody can be checked; what has happened must reach the others all the same.
+    await checkExpired().catch((error: unknown) =>
+      logger.warn({ err: error }, 'event streams could not be checked'),
+    )
     events.forEach((event) => streams.deliver(event))
   }
   feed.listen(distribute)

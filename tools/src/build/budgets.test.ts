@@ -8,8 +8,8 @@ import { Service } from '../start/service.ts'
 import { sectionFolders, sectionName } from '../workspace.ts'
 import { buildBundles, outputFolder } from './build-bundles.ts'
 
-/** Bytes over the wire before the first screen (docs/BENCH.md). */
 const KILOBYTE = 1_024
+/** Bytes over the wire before the first screen (docs/BENCH.md). */
 const SHELL_BUDGET = 240 * KILOBYTE
 const SECTION_BUDGET = 60_000
 
