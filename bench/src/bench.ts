@@ -6,6 +6,7 @@ import { measureAttacks } from './attack.ts'
 import { proportionalMemory } from './accounting.ts'
 import { measureFirstLoad } from './browser.ts'
 import { fillFloorTable, type Floor, startFloor } from './floors.ts'
+import { measureGateway } from './gateway.ts'
 import { type Goal, goalTable, table } from './goals.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
@@ -171,7 +172,10 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
     createWhole: await measure('createWhole'),
   }
   console.log(`\n${roundTable(measured)}\n`)
+  say('measuring the gateway')
+  const gateway = await measureGateway(portal, organisation)
   say('measuring memory')
+  const ownMemory = portal.processIds.reduce((sum, id) => sum + proportionalMemory(id), 0)
   const memory = proportionalMemory(portal.backendProcessId) / proportionalMemory(floors.koa.processId)
   say('counting creates')
   const creates = await countCreates(portal, organisation)
@@ -196,11 +200,13 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
     await listBytes(ours.list),
     ...creates,
     ...people.goals,
+    gateway,
     other('D1', 'first load of the task list', firstLoad.kilobytes, 'KB', 240, 185),
     other('D1', 'the same', firstLoad.kilobytes / REACT_PAGE_KILOBYTES, 'x React page', 3.5, 2.7),
     other('D5', 'requests in a row to the first task', firstLoad.inARow, '', 3, 2),
     other('D5', 'requests of that page', firstLoad.requests, '', 14, 10),
     other('I1', 'backend memory after load', memory, 'x koa', 3, 2.5),
+    other('I2', 'launcher, gateway, backend and identity provider after load', ownMemory, 'MiB', 300, 250),
     other('J1', 'second start of everything', startSeconds / REDMINE_START, 'x Redmine', 1.1, 0.8),
     {
       id: 'K1',

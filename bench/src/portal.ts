@@ -18,6 +18,8 @@ export interface Portal {
   /** The backend itself, without the gateway, as the floors have none. */
   backendUrl: string
   backendProcessId: number
+  /** The launcher and the processes it watches, the database aside. */
+  processIds: readonly number[]
   database: PrivateDatabase
   /** From the launcher's start until shell, API and sign-in answered 200, in milliseconds. */
   startMilliseconds: number
@@ -56,15 +58,19 @@ async function serves(url: string, launcher: ChildProcess): Promise<void> {
   }
 }
 
-function backendProcess(dataFolder: string): number {
+function watchedProcesses(dataFolder: string): number[] {
   const processes = JSON.parse(readFileSync(join(dataFolder, 'processes.json'), 'utf8')) as { pid: number }[]
-  const found = processes.find(({ pid }) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backend/src/server.ts'),
+  return processes.map(({ pid }) => pid)
+}
+
+function backendProcess(processIds: readonly number[]): number {
+  const found = processIds.find((id) =>
+    readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('backend/src/server.ts'),
   )
   if (!found) {
     throw new Error('The backend does not run')
   }
-  return found.pid
+  return found
 }
 
 /**
@@ -88,11 +94,13 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
   })
   await serves(url, launcher)
   const startMilliseconds = performance.now() - started
-  const backendProcessId = backendProcess(dataFolder)
+  const watched = watchedProcesses(dataFolder)
+  const backendProcessId = backendProcess(watched)
   return {
     url,
     backendUrl: `http://127.0.0.1:${environmentOf(backendProcessId).get('PORT')}`,
     backendProcessId,
+    processIds: [...watched, ...(launcher.pid === undefined ? [] : [launcher.pid])],
     database: await startPrivateDatabase({ folder: join(dataFolder, 'database') }),
     startMilliseconds,
     async stop() {

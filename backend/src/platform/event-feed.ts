@@ -17,6 +17,8 @@ const GAP_LIFETIME = 30_000
 const MOST_GAPS = 1_000
 /** Late events that are kept for streams that come back. */
 const LATE_KEPT = 200
+/** Failed observers that are tried again; more than these are given up, the oldest first. */
+const MOST_RETRIES = 1_000
 
 /** An event as every process sees it, once, after its commit. */
 export interface CommittedEvent {
@@ -58,12 +60,16 @@ const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => ({
 })
 
 type Batch = readonly CommittedEvent[]
+type Task = () => void | Promise<void>
 
 /** What has been committed by any process, in order, each event once in each process. */
 export interface EventFeed {
-  /** Registers what this process does with every batch of events. */
+  /** Registers what this process does with every batch of events. What one fails at is no matter of the others. */
   listen(listener: (events: Batch) => void | Promise<void>): void
-  /** Registers what this process does after a commit, for example to renew what it keeps in memory. */
+  /**
+   * Registers what this process does after a commit, for example to renew what it keeps in memory. An observer that fails
+   * is called again at every look until it has succeeded, so it must stand being called twice.
+   */
   observe<Name extends EventName>(
     name: Name,
     observer: (payload: EventMap[Name]) => void | Promise<void>,
@@ -106,9 +112,8 @@ class Gaps {
     }
   }
 
-  /** @returns whether the id was missed until now. */
-  close(id: number): boolean {
-    return this.#since.delete(id)
+  close(id: number): void {
+    this.#since.delete(id)
   }
 }
 
@@ -123,7 +128,7 @@ class EventReader {
     this.#database = database
   }
 
-  /** What has come since the last call; empty when nothing has. */
+  /** What has come since the last call; empty when nothing has. A call that fails has read nothing. */
   async next(): Promise<CommittedEvent[]> {
     if (this.#position === undefined) {
       const [row] = await this.#database.rows<{ newest: number | null }>(
@@ -134,6 +139,9 @@ class EventReader {
     }
     const late = await this.#readGaps()
     const fresh = await this.#database.rows<EventRow>(rowsAfter, [this.#position])
+    late.forEach(({ id }) => this.#gaps.close(id))
+    this.late.push(...late)
+    this.late.splice(0, Math.max(0, this.late.length - LATE_KEPT))
     for (const { id } of fresh) {
       this.#gaps.add(this.#position, id)
       this.#position = id
@@ -148,13 +156,9 @@ class EventReader {
     for (let start = 0; start < ids.length; start += GAPS_AT_ONCE) {
       const some = ids.slice(start, start + GAPS_AT_ONCE)
       const padded = Array.from({ length: GAPS_AT_ONCE }, (_, index) => some[index] ?? 0)
-      for (const row of await this.#database.rows<EventRow>(rowsInGaps, padded)) {
-        this.#gaps.close(row.id)
-        found.push(toEvent(row, true))
-      }
+      const rows = await this.#database.rows<EventRow>(rowsInGaps, padded)
+      found.push(...rows.map((row) => toEvent(row, true)))
     }
-    this.late.push(...found)
-    this.late.splice(0, Math.max(0, this.late.length - LATE_KEPT))
     return found
   }
 
@@ -173,25 +177,44 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
   const reader = new EventReader(database)
   const listeners: ((events: Batch) => void | Promise<void>)[] = []
   const observers = new Map<string, ((payload: never) => void | Promise<void>)[]>()
+  const failed: Task[] = []
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let isAskedAgain = false
 
-  const tellObservers = async (events: Batch) => {
-    for (const { name, payload } of events) {
-      for (const observer of observers.get(name) ?? []) {
-        await observer(payload as never)
-      }
+  /** @returns whether it succeeded. */
+  const attempt = async (act: Task): Promise<boolean> => {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      logger.warn({ err: error }, 'a part of this process could not follow an event')
+      return false
     }
   }
+
+  const observe = async (tasks: readonly Task[]) => {
+    for (const task of tasks) {
+      if (!(await attempt(task))) {
+        failed.push(task)
+      }
+    }
+    failed.splice(0, Math.max(0, failed.length - MOST_RETRIES))
+  }
+
+  const tasksOf = (events: Batch): Task[] =>
+    events.flatMap(({ name, payload }) =>
+      (observers.get(name) ?? []).map((observer) => () => observer(payload as never)),
+    )
 
   const readAll = async () => {
     do {
       isAskedAgain = false
+      await observe(failed.splice(0))
       for (let events = await reader.next(); events.length > 0; events = await reader.next()) {
-        await tellObservers(events)
+        await observe(tasksOf(events))
         for (const listener of listeners) {
-          await listener(events)
+          await attempt(() => listener(events))
         }
       }
     } while (isAskedAgain)

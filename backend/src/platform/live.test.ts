@@ -9,6 +9,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../test/server.ts'
+import { shakyDatabase } from '../test/shaky-database.ts'
 import { EventStream } from '../test/event-stream.ts'
 import { statementsOf } from '../test/statements.ts'
 import { createPlatform } from './platform.ts'
@@ -151,6 +152,34 @@ describe('event streams', () => {
     server.moveClock(0)
     expect(next).toMatchObject({ event: 'session-ended', data: { reason: 'ended' } })
     expect(await stream.next()).toBeUndefined()
+  })
+
+  it('tell what has happened also while nobody can be checked, and end whose session is over once they can', async () => {
+    const { database, outages } = shakyDatabase(server.platform.database)
+    const shaky = createPlatform({ ...server.platform, database })
+    const instance = await startInstance(shaky)
+    const leaving = await server.createUser()
+    const [lasting, ending] = await Promise.all([
+      EventStream.open(instance.url, staff),
+      EventStream.open(instance.url, leaving),
+    ])
+    shaky.feed.stop()
+    await database.knex('events').insert({
+      name: 'test.meanwhile',
+      payload: '{}',
+      tags: 'Task',
+      audience: JSON.stringify([staff.id]),
+      is_organisation_wide: false,
+    })
+    outages.push(...Array.from({ length: 100 }, () => /FROM sessions/))
+    server.moveClock(481 * 60_000)
+    await shaky.feed.catchUp()
+    await lasting.nextNamed('test.meanwhile')
+    outages.length = 0
+    expect(await ending.last()).toMatchObject({ event: 'session-ended' })
+    server.moveClock(0)
+    lasting.close()
+    await instance.stop()
   })
 
   it('come back with the rights of now when these have changed', async () => {
