@@ -14,14 +14,14 @@ export async function withNamedLock(knex: Knex, name: string, act: () => Promise
     return Object.values(row ?? {})[0]
   }
   try {
-    if ((await ask("SELECT GET_LOCK(CONCAT(?, ':', LEFT(MD5(DATABASE()), 16)), 0)")) !== 1) {
+    if ((await ask("SELECT GET_LOCK(CONCAT(?, ':', LEFT(SHA2(DATABASE(), 256), 16)), 0)")) !== 1) {
       return false
     }
     try {
       await act()
       return true
     } finally {
-      await ask("SELECT RELEASE_LOCK(CONCAT(?, ':', LEFT(MD5(DATABASE()), 16)))").catch(() => undefined)
+      await ask("SELECT RELEASE_LOCK(CONCAT(?, ':', LEFT(SHA2(DATABASE(), 256), 16)))").catch(() => undefined)
     }
   } finally {
     await knex.client.releaseConnection(connection)

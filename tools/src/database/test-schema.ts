@@ -23,6 +23,19 @@ export interface TestSchema {
   drop(): Promise<void>
 }
 
+/** Takes away what earlier runs have left in a server that outlives them. */
+export async function dropTestSchemas(socketPath: string): Promise<void> {
+  const connection = await connectAsAdmin(socketPath)
+  const [schemas] = await connection.query<RowDataPacket[]>(
+    "SELECT schema_name AS name FROM information_schema.schemata WHERE schema_name REGEXP '^(test|template)_'",
+  )
+  for (const { name } of schemas) {
+    await connection.query(`DROP DATABASE \`${name}\``)
+    await connection.query(`DROP USER IF EXISTS '${name}'@'localhost'`)
+  }
+  await connection.end()
+}
+
 /** How tables come into an empty schema. */
 export interface Template {
   /** Lower-case name of the schema that is filled once and copied then. */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type PrivateDatabase, startPrivateDatabase } from './private-database.ts'
+import { dropTestSchemas } from './test-schema.ts'
 
 interface SharedInstance {
-  starting: Promise<{ folder: string; database: PrivateDatabase }>
+  starting: Promise<{ folder: string; database: Pick<PrivateDatabase, 'socketPath' | 'stop'> }>
   users: number
 }
 
@@ -28,7 +29,14 @@ export default async function setup(project: TestProject) {
   }
 }
 
+/** A server that runs already, where this is set: MySQL, or another release of MariaDB (docs/DATA.md, "The dialect"). */
+const givenSocket = process.env.TEST_DATABASE_SOCKET
+
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'headway-test-database-'))
+  if (givenSocket) {
+    await dropTestSchemas(givenSocket)
+    return { folder, database: { socketPath: givenSocket, stop: () => Promise.resolve() } }
+  }
   return { folder, database: await startPrivateDatabase({ folder, isDurable: false }) }
 }
