@@ -84,14 +84,18 @@ async function withMigrationLock<T>(knex: Knex, act: () => Promise<T>): Promise<
     return Object.values(rows[0] as Record<string, number>)[0]
   }
   try {
-    if ((await lock(`SELECT GET_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)), ${LOCK_WAIT})`)) !== 1) {
+    if (
+      (await lock(`SELECT GET_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)), ${LOCK_WAIT})`)) !== 1
+    ) {
       throw new Error(
         'Another process is migrating this schema and does not finish. Try again when it is done.',
       )
     }
     return await act()
   } finally {
-    await lock("SELECT RELEASE_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)))").catch(() => undefined)
+    await lock("SELECT RELEASE_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)))").catch(
+      () => undefined,
+    )
     await knex.client.releaseConnection(connection)
   }
 }
