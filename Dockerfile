@@ -20,6 +20,7 @@ COPY mfe-admin/package.json mfe-admin/
 COPY mfe-reports/package.json mfe-reports/
 COPY mfe-tasks/package.json mfe-tasks/
 COPY sdk/package.json sdk/
+COPY section-kit/package.json section-kit/
 COPY server-kit/package.json server-kit/
 COPY shell/package.json shell/
 COPY tools/package.json tools/
@@ -31,6 +32,7 @@ COPY tools tools
 COPY contracts contracts
 COPY design-system design-system
 COPY sdk sdk
+COPY section-kit section-kit
 
 FROM bundles AS shell-bundle
 COPY shell shell

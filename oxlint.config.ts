@@ -51,7 +51,7 @@ export default defineConfig({
   },
   overrides: [
     { files: defaultExports, rules: { 'import/no-default-export': 'off' } },
-    { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['tools/**', 'bench/**', 'section-kit/**'], rules: { 'no-console': 'off' } },
     {
       files: browserPackages.map((folder) => `${folder}/**`),
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y'],

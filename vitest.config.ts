@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { sectionFolders } from './tools/src/workspace.ts'
 
 /** Packages that run in Node. */
-const nodePackages = ['contracts', 'server-kit', 'gateway', 'tools']
+const nodePackages = ['contracts', 'server-kit', 'section-kit', 'gateway', 'tools']
 
 /** Packages whose tests use a real MariaDB, one private instance for the whole run. */
 const databasePackages = ['backend', 'identity-provider']

@@ -1,3 +1,3 @@
-import { section } from '@headway/tools/rspack'
+import { section } from '@headway/section-kit/rspack'
 
 export default section(import.meta.dirname)

@@ -16,7 +16,8 @@ export { lazyComponent, usePreload } from './lazy-component.ts'
 export { type ListQuery, listQuery } from './lists/listQuery.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
-export { type MicroFrontend, mountContract } from './mount.ts'
+export { mountContract } from './contract.ts'
+export type { MicroFrontend } from './mount.ts'
 export {
   type CallError,
   fieldErrors,

@@ -1,10 +1,5 @@
 import type { ComponentType } from 'react'
-
-/**
- * Number of the agreement between shell and sections. It rises when a section built for the old agreement cannot run
- * in a new shell, or the other way round; the shell then shows its panel instead of running the section.
- */
-export const mountContract = 1
+import type { mountContract } from './contract.ts'
 
 /** Default export of a section's `src/mount.tsx`. */
 export interface MicroFrontend {

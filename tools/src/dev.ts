@@ -1,5 +1,5 @@
 import { Failure, fail } from './failure.ts'
-import { DEVELOPMENT_PORT } from './development-address.ts'
+import { DEVELOPMENT_PORT } from '@headway/section-kit/development'
 import { readOptions } from './start/options.ts'
 import { requireFreePort } from './start/ports.ts'
 import { startPortal } from './start/portal.ts'

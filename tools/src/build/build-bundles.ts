@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seconds } from '../duration.ts'
-import type { BuildMode } from '../rspack/base.ts'
+import type { BuildMode } from '@headway/section-kit/host'
 import { type BundledFolder, bundledFolders, rootFolder } from '../workspace.ts'
 import { compile } from './compile.ts'
 import { digestOfInputs } from './inputs.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '../failure.ts'
-import type { BuildMode } from '../rspack/base.ts'
+import type { BuildMode } from '@headway/section-kit/host'
 import { type BundledFolder, rootFolder } from '../workspace.ts'
 
 const run = promisify(execFile)

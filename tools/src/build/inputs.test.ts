@@ -10,10 +10,11 @@ const repository = [
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.browser.json',
+  'section-kit/src/rspack/section.ts',
   'tools/src/rspack/preset.ts',
   'contracts/src/index.ts',
   'sdk/package.json',
-  'sdk/src/mount.ts',
+  'sdk/src/contract.ts',
   'design-system/package.json',
   'design-system/src/index.ts',
 ]
@@ -50,7 +51,7 @@ describe('what a bundle is built from', () => {
   })
 
   it('is the mount contract and the lock file for all', async () => {
-    expect(await changedBy('sdk/src/mount.ts')).toEqual([...bundledFolders])
+    expect(await changedBy('sdk/src/contract.ts')).toEqual([...bundledFolders])
     expect(await changedBy('package-lock.json')).toEqual([...bundledFolders])
   })
 

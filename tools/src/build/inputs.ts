@@ -8,13 +8,15 @@ const commonInputs = [
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.browser.json',
-  'tools/src/rspack',
+  'section-kit/src/rspack',
   'contracts/src',
 ]
 
 /** The shell bundles the shared packages; sections only take their version and the mount contract from them. */
-const shellInputs = ['sdk/src', 'sdk/package.json', 'design-system/src', 'design-system/package.json']
-const sectionInputs = ['sdk/package.json', 'sdk/src/mount.ts', 'design-system/package.json']
+const shellInputs = [
+  'tools/src/rspack',
+  'sdk/src', 'sdk/package.json', 'design-system/src', 'design-system/package.json']
+const sectionInputs = ['sdk/package.json', 'sdk/src/contract.ts', 'design-system/package.json']
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-development', '.tsbuild'])
 const IGNORED_FILES = /\.(test|stories)\.tsx?$/

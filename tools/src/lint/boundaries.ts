@@ -69,6 +69,11 @@ const designSystem: Restriction = {
   message: 'This package draws nothing: leave components to the shell and the sections.',
 }
 
+const repository: Restriction = {
+  group: ['@headway/tools', '@headway/tools/**', '**/tools/src/**', '@headway/contracts', '@headway/contracts/**'],
+  message: 'The kit is used without this repository: resolve from the folder of the section.',
+}
+
 const tests = ['**/*.test.{ts,tsx}', '**/test/**']
 const moduleNames = readdirSync(join(rootFolder, 'backend/src/modules'))
 
@@ -105,6 +110,12 @@ export const boundaries: Boundary[] = [
     tests,
   ),
   boundary(['server-kit/**'], [zodRoot, database, sections, shell, sdk, designSystem, servers]),
+  // Teams install it outside of this repository: it reads what is installed beside the section, nothing of ours.
+  boundary(
+    ['section-kit/**'],
+    [zodRoot, queryBuilders, sections, shell, sdk, designSystem, servers, repository],
+    tests,
+  ),
   boundary(['sdk/**'], [...browserCommon, primitives, designSystem, sections, shell]),
   // Tests of sections are rendered as the shell would, with the design system around them.
   boundary(['sdk/src/testing/**'], [...browserCommon, primitives, sections, shell]),

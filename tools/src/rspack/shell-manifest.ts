@@ -1,6 +1,5 @@
+import { integrityOfScripts, ManifestPlugin, scriptsOfEntry } from '@headway/section-kit/host'
 import type { Compilation } from '@rspack/core'
-import { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'
-import { ManifestPlugin } from './manifest-plugin.ts'
 
 /** The face of the interface's main script; other subsets load when a glyph needs them. */
 const PRELOADED_FONT = /-latin-wght-normal\.[0-9a-f]+\.woff2$/

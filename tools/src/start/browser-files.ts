@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildBundles } from '../build/build-bundles.ts'
 import { rspackCommand } from '../build/compile.ts'
-import { developmentOrigin } from '../development-address.ts'
+import { developmentOrigin } from '@headway/section-kit/development'
 import { bundledFolders, rootFolder, type SectionFolder, sectionFolders } from '../workspace.ts'
 import type { ServiceDefinition } from './service.ts'
 

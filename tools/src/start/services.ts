@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { outputFolder } from '../build/build-bundles.ts'
-import { developmentOrigin } from '../development-address.ts'
+import { developmentOrigin } from '@headway/section-kit/development'
 import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
 import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'

@@ -27,7 +27,7 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
       clean: false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: runtimeAliases() },
-    module: { rules: [typescriptRule(), fontRule] },
+    module: { rules: [typescriptRule()] },
     optimization: { minimize: isProduction, minimizer: [minimizer] },
     performance: false,
     // With it on, federated chunks wait for ever for their lazy proxies.
@@ -41,12 +41,6 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
 const minimizer = new rspack.SwcJsMinimizerRspackPlugin({
   minimizerOptions: { compress: { passes: 3 } },
 })
-
-const fontRule = {
-  test: /\.woff2$/,
-  type: 'asset/resource',
-  loader: join(import.meta.dirname, 'font-loader.ts'),
-} as const
 
 function typescriptRule() {
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
-import { DEVELOPMENT_PORT } from '../development-address.ts'
+import { DEVELOPMENT_PORT } from './development-address.ts'
 import type { BuildMode } from './base.ts'
 
 /** Every refresh runtime of the page must use the same name to find the others' components. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { rootFolder } from '../workspace.ts'
 
 /** API calls that the section's first screen makes, so that the gateway can start them with the HTML. */
 export interface RoutePreload {
@@ -42,17 +42,15 @@ export function readSectionDescription(folder: string): SectionDescription {
 }
 
 /**
- * The number of the mount contract that this checkout's sections are built against.
+ * The number of the mount contract that a section is built against: that of the sdk it compiles with, so that it cannot
+ * claim another.
  *
- * It is read from the sdk's source, so that a section cannot claim another contract than the one it compiled with.
- *
- * @throws Error when `sdk/src/mount.ts` does not declare it.
+ * @param folder absolute path of the section's package.
+ * @throws Error when the sdk is not installed.
  */
-export function mountContract(): number {
-  const source = readFileSync(join(rootFolder, 'sdk/src/mount.ts'), 'utf8')
-  const declared = /export const mountContract = (\d+)/.exec(source)?.[1]
-  if (!declared) {
-    throw new Error('sdk/src/mount.ts does not declare `export const mountContract = <number>`')
+export function mountContractOf(folder: string): number {
+  const { mountContract } = createRequire(join(folder, 'package.json'))('@headway/sdk/contract') as {
+    mountContract: number
   }
-  return Number(declared)
+  return mountContract
 }

@@ -1,0 +1,15 @@
+/** What the build of the portal's shell has in common with those of sections. */
+export { baseConfiguration, type BuildMode } from './base.ts'
+export { developmentPlugins } from './development.ts'
+export { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'
+export { browserRuntime, runtimeModules } from './federation-runtime.ts'
+export { ManifestPlugin } from './manifest-plugin.ts'
+export { buildPlugins } from './plugins.ts'
+export {
+  acceptedRange,
+  installedFile,
+  installedVersion,
+  sharedAtOnce,
+  type SharedModule,
+  sharedOnDemand,
+} from './sharing.ts'
