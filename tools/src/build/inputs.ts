@@ -15,7 +15,11 @@ const commonInputs = [
 /** The shell bundles the shared packages; sections only take their version and the mount contract from them. */
 const shellInputs = [
   'tools/src/rspack',
-  'sdk/src', 'sdk/package.json', 'design-system/src', 'design-system/package.json']
+  'sdk/src',
+  'sdk/package.json',
+  'design-system/src',
+  'design-system/package.json',
+]
 const sectionInputs = ['sdk/package.json', 'sdk/src/contract.ts', 'design-system/package.json']
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-development', '.tsbuild'])
