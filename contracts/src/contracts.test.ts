@@ -71,8 +71,14 @@ function fields(title: string, schema: z.ZodMiniType | undefined, io: 'input' | 
   return lines.length === 0 ? [] : [`${title}:`, '', ...lines, '']
 }
 
+const accessNotes = {
+  session: '',
+  public: ' No session needed.',
+  token: ' A publishing token does as well.',
+}
+
 function describeEndpoint(endpoint: EndpointDefinition): string {
-  const access = endpoint.access === 'public' ? ' No session needed.' : ''
+  const access = accessNotes[endpoint.access ?? 'session']
   return [
     `## ${endpoint.method} ${endpoint.path}`,
     '',

@@ -25,14 +25,14 @@ export interface EndpointDefinition extends Address {
   readonly query?: Schema
   /** Shape of the JSON body. */
   readonly body?: Schema
-  /** `multipart` endpoints validate their text fields with `body` and stream their files. */
-  readonly encoding?: 'json' | 'multipart'
+  /** `multipart` endpoints validate their text fields with `body` and stream their files; `archive` is a gzipped file. */
+  readonly encoding?: 'json' | 'multipart' | 'archive'
   /** Shape of the answer; left out for answers without a body and for streams. */
   readonly reply?: Schema
   /** Status of the successful answer; 200 unless given. */
   readonly status?: number
-  /** `public` endpoints answer without a session. */
-  readonly access?: 'session' | 'public'
+  /** `public` endpoints answer without a session; `token` ones take a publishing token of a section as well. */
+  readonly access?: 'session' | 'public' | 'token'
 }
 
 type Output<T> = T extends Schema ? z.infer<T> : undefined

@@ -15,4 +15,5 @@ export const liveTags = [
   'Notification',
   'Activity',
   'Setting',
+  'Section',
 ] as const

@@ -51,6 +51,16 @@ export const settingSchemas = {
   'files.countPerPerson': between(limits.filesPerReport, 1_000_000, 'files'),
   'retention.signInDays': between(30, 3_650, 'days'),
   'retention.refusedSignInDays': between(7, 3_650, 'days'),
+  /** What happens when people's pages report more trouble with a release than with the one before. */
+  'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the guard does'),
+  /** So many times the trouble per load of the release before. */
+  'sections.guardFactor': between(2, 100, 'times'),
+  /** Failures and errors below this are no trouble yet. */
+  'sections.guardFloor': between(1, 10_000, 'failures and errors'),
+  /** Fewer loads than this say nothing. */
+  'sections.guardLeastLoads': between(1, 100_000, 'loads'),
+  /** How long a step of a release lasts at least. */
+  'sections.stepMinutes': between(1, MINUTES_OF_A_WEEK, 'minutes'),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas
@@ -71,6 +81,11 @@ export const settingDefaults: SettingValues = {
   'files.countPerPerson': 1_000,
   'retention.signInDays': 400,
   'retention.refusedSignInDays': 90,
+  'sections.guard': 'act',
+  'sections.guardFactor': 3,
+  'sections.guardFloor': 5,
+  'sections.guardLeastLoads': 10,
+  'sections.stepMinutes': 60,
 }
 
 export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]

@@ -13,8 +13,13 @@ import { readJsonBody } from './json-body.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
 
-/** Who may call an endpoint at all; what they may do with one object is decided by the module's policy. */
-export type Policy = 'public' | 'signed-in' | ((actor: Actor) => boolean)
+/**
+ * Who may call an endpoint at all; what they may do with one object is decided by the module's policy. `token` leaves even
+ * that to the module, which knows tokens of its own.
+ */
+export type Policy = 'public' | 'token' | 'signed-in' | ((actor: Actor) => boolean)
+
+type WithoutActor = { access: 'public' | 'token' }
 
 interface RouteOptions {
   readonly can: Policy
@@ -25,10 +30,10 @@ interface RouteOptions {
 /** What a handler works with. */
 export interface Call<E extends EndpointDefinition> {
   readonly ctx: Context
-  /** The signed-in person; a public endpoint has none. */
-  readonly actor: E extends { access: 'public' } ? undefined : Actor
+  /** The signed-in person; an endpoint that is public or takes tokens has none. */
+  readonly actor: E extends WithoutActor ? undefined : Actor
   /** The same person with what is known of the request, for services that write. */
-  readonly act: E extends { access: 'public' } ? undefined : Act
+  readonly act: E extends WithoutActor ? undefined : Act
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
@@ -52,7 +57,7 @@ export interface RouteTable {
   /**
    * Mounts an endpoint.
    *
-   * @throws Error when it has no policy, is public here or in its contract only, or its name or path is taken: the server
+   * @throws Error when it has no policy, is open here or in its contract only, or its name or path is taken: the server
    * then does not start.
    */
   route<E extends EndpointDefinition>(endpoint: E, options: RouteOptions, handler: Handler<E>): void
@@ -71,8 +76,11 @@ interface Dependencies {
   onCommit(): void
 }
 
+/** Whether nobody has to be found before the handler runs. */
+const isOpen = ({ can }: RouteOptions): boolean => can === 'public' || can === 'token'
+
 function authorize(options: RouteOptions, actor: Actor | undefined): void {
-  if (options.can === 'public') {
+  if (isOpen(options)) {
     return
   }
   if (!actor) {
@@ -95,7 +103,7 @@ function parseParams(endpoint: EndpointDefinition, ctx: Context): unknown {
 }
 
 async function parseRequestBody(endpoint: EndpointDefinition, ctx: Context): Promise<unknown> {
-  if (!endpoint.body || endpoint.encoding === 'multipart') {
+  if (!endpoint.body || (endpoint.encoding ?? 'json') !== 'json') {
     return undefined
   }
   return parseBody(endpoint.body, await readJsonBody(ctx))
@@ -150,8 +158,9 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
       if (options?.can === undefined) {
         throw new Error(`${endpoint.name} has no policy: say who may call it`)
       }
-      if ((options.can === 'public') !== (endpoint.access === 'public')) {
-        throw new Error(`${endpoint.name} is public in its contract or its policy, but not in both`)
+      const access = isOpen(options) ? options.can : 'session'
+      if (access !== (endpoint.access ?? 'session')) {
+        throw new Error(`${endpoint.name} is open in its contract or its policy, but not in both`)
       }
       if (
         endpoints.some(
@@ -164,7 +173,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
       }
       endpoints.push(endpoint)
       router.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
-        const actor = options.can === 'public' ? undefined : await dependencies.authenticate(ctx)
+        const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx)
         ctx.state.actor = actor
         await dependencies.guard(ctx, actor)
         authorize(options, actor)

@@ -1,4 +1,5 @@
 import { type EndpointDefinition, Problem } from '@headway/contracts'
+import { moduleVersions, portalVersion } from '@headway/contracts/modules'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
@@ -31,15 +32,27 @@ function queryParameters(endpoint: EndpointDefinition): JsonSchema[] {
   }))
 }
 
-const pathParameters = (path: string): JsonSchema[] =>
-  [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => ({
+/** An id is a number in the path, whatever its text is turned into; everything else is as its contract says. */
+function pathParameters({ path, params }: EndpointDefinition): JsonSchema[] {
+  const { properties = {} } = (params ? toSchema(params, 'output') : {}) as {
+    properties?: Record<string, JsonSchema>
+  }
+  return [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
+    schema:
+      properties[name]?.type === 'string'
+        ? properties[name]
+        : { type: 'integer', minimum: 1, maximum: LARGEST_ID },
   }))
+}
 
 function requestBody(endpoint: EndpointDefinition): JsonSchema {
+  if (endpoint.encoding === 'archive') {
+    const schema = { type: 'string', format: 'binary' }
+    return { requestBody: { required: true, content: { 'application/gzip': { schema } } } }
+  }
   if (!endpoint.body) {
     return {}
   }
@@ -72,7 +85,7 @@ function refusals({ method, access, body, encoding, params, reply, status }: End
     414,
     429,
     503,
-    ...(encoding === 'multipart' ? [507] : []),
+    ...(encoding === 'multipart' || encoding === 'archive' ? [507] : []),
   ]
 }
 
@@ -88,15 +101,22 @@ function responses(endpoint: EndpointDefinition): JsonSchema {
   }
 }
 
+function securityOf({ access }: EndpointDefinition): JsonSchema {
+  if (access === 'public') {
+    return { security: [] }
+  }
+  return access === 'token' ? { security: [{ session: [] }, { publishingToken: [] }] } : {}
+}
+
 function operation(endpoint: EndpointDefinition): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...requestBody(endpoint),
     responses: responses(endpoint),
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...securityOf(endpoint),
   }
 }
 
@@ -116,12 +136,17 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], sessio
     info: {
       title: 'Headway',
       version: '1',
+      'x-portal-version': portalVersion,
+      'x-module-versions': moduleVersions,
       description: 'Every refusal is an application/problem+json body (RFC 9457).',
     },
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        publishingToken: { type: 'http', scheme: 'bearer' },
+      },
       responses: {
         Problem: {
           description: 'Refused',

@@ -1,0 +1,3 @@
+import { address } from './endpoint.ts'
+
+export const modulesList = address({ name: 'modulesList', method: 'GET', path: '/api/modules' })

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { boundedText, Id, Moment, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { SectionName } from './section-description.contract.ts'
+import * as addresses from './sections.addresses.ts'
+
+const SectionParams = z.object({ name: SectionName })
+const WithIdParams = z.object({ name: SectionName, id: z.pipe(PathId, Id) })
+
+export const SectionToken = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Moment,
+  createdBy: z.string(),
+  expiresAt: Moment,
+  lastUsedAt: z.nullable(Moment),
+  revokedAt: z.nullable(Moment),
+  /** Publishing, or also taking into use and switching off. */
+  scope: z.enum(['publish', 'operate']),
+})
+export type SectionToken = z.infer<typeof SectionToken>
+
+export const sectionTokensList = endpoint(addresses.sectionTokensList, {
+  summary: 'The publishing tokens of a section that are not forgotten yet',
+  params: SectionParams,
+  reply: z.object({ items: z.array(SectionToken) }),
+})
+
+export const sectionTokensCreate = endpoint(addresses.sectionTokensCreate, {
+  summary: 'Makes a publishing token, which is shown this once',
+  params: SectionParams,
+  body: z.strictObject({
+    name: boundedText(1, 100, { required: 'Enter what the token is for' }),
+    scope: z.enum(['publish', 'operate'], 'Choose what the token may do'),
+    days: z
+      .int('Enter a number of days from 1 to 365')
+      .check(
+        z.minimum(1, 'Enter a number of days from 1 to 365'),
+        z.maximum(365, 'Enter a number of days from 1 to 365'),
+      ),
+  }),
+  reply: z.extend(SectionToken, { token: z.string() }),
+  status: 201,
+})
+
+export const sectionTokensRevoke = endpoint(addresses.sectionTokensRevoke, {
+  summary: 'Takes a publishing token back',
+  params: WithIdParams,
+  status: 204,
+})
+
+export const SectionKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** SPKI as PEM. */
+  publicKey: z.string(),
+  createdAt: Moment,
+  createdBy: z.string(),
+})
+export type SectionKey = z.infer<typeof SectionKey>
+
+export const sectionKeysList = endpoint(addresses.sectionKeysList, {
+  summary: 'The keys that releases of a section may be signed with',
+  params: SectionParams,
+  reply: z.object({ items: z.array(SectionKey) }),
+})
+
+export const sectionKeysCreate = endpoint(addresses.sectionKeysCreate, {
+  summary: 'Adds a public key of a section’s team (Ed25519, PEM)',
+  params: SectionParams,
+  body: z.strictObject({
+    name: boundedText(1, 100, { required: 'Enter whose key it is' }),
+    publicKey: boundedText(1, 1_000, { required: 'Paste the public key' }),
+  }),
+  reply: SectionKey,
+  status: 201,
+})
+
+export const sectionKeysRemove = endpoint(addresses.sectionKeysRemove, {
+  summary: 'Removes a key; releases signed with it stay as they are',
+  params: WithIdParams,
+  status: 204,
+})

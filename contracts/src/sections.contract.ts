@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { boundedText, flag, Id, Moment, Role } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ReleaseVersion, SectionName, SectionOwner } from './section-description.contract.ts'
+import { Doer, ReleaseHealth } from './section-releases.contract.ts'
+import * as addresses from './sections.addresses.ts'
+
+const SectionParams = z.object({ name: SectionName })
+/** Why somebody did it: kept with the change. */
+const Reason = boundedText(3, 500, { required: 'Say why', tooShort: 'Say why in a few words' })
+
+/** Who gets a release before everybody does. */
+export const Audience = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('everybody') }),
+    z.strictObject({
+      kind: z.literal('roles'),
+      roles: z
+        .array(Role, 'Choose at least one role')
+        .check(z.minLength(1, 'Choose at least one role'), z.maxLength(7, 'Name each role once')),
+    }),
+    z.strictObject({
+      kind: z.literal('people'),
+      userIds: z
+        .array(Id, 'Choose at least one person')
+        .check(z.minLength(1, 'Choose at least one person'), z.maxLength(200, 'Choose at most 200 people')),
+    }),
+    z.strictObject({
+      kind: z.literal('percentage'),
+      percentage: z
+        .int('Enter a whole percentage from 1 to 99')
+        .check(
+          z.minimum(1, 'Enter a whole percentage from 1 to 99'),
+          z.maximum(99, 'Enter a whole percentage from 1 to 99'),
+        ),
+    }),
+    /** 5 %, 25 %, everybody, going on by itself while health holds. */
+    z.strictObject({ kind: z.literal('steps') }),
+  ],
+  'Choose who gets it',
+)
+export type Audience = z.infer<typeof Audience>
+
+/** The percentages of {@link Audience} `steps`, before everybody. */
+export const releaseSteps = [5, 25] as const
+
+/** A release that some have before everybody. */
+export const NextChannel = z.object({
+  version: z.string(),
+  audience: Audience,
+  /** Of people who get it now; null where roles or people were chosen. */
+  percentage: z.nullable(z.int()),
+  since: Moment,
+  /** When the next step is taken at the earliest; null without steps. */
+  nextStepAt: z.nullable(Moment),
+})
+export type NextChannel = z.infer<typeof NextChannel>
+
+const Change = z.object({
+  id: Id,
+  /** For example `used`, `rolled_back`, `returned`, `disabled`, `token_created`. */
+  kind: z.string(),
+  at: Moment,
+  /** Null for what the portal did by itself. */
+  by: z.nullable(Doer),
+  reason: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  previousVersion: z.nullable(z.string()),
+})
+
+/** One section on the Sections screen. */
+export const Section = z.object({
+  name: SectionName,
+  title: z.string(),
+  owner: z.nullable(SectionOwner),
+  basePaths: z.array(z.string()),
+  /** Rises with every change of channels; a change names the one it has seen, a second one gets 409 `release_moved`. */
+  generation: z.int(),
+  /** The release for everybody; null before the first one. */
+  stable: z.nullable(z.object({ version: z.string(), since: Moment, contract: z.int() })),
+  /** What the stable one came after. */
+  previous: z.nullable(z.object({ version: z.string() })),
+  next: z.nullable(NextChannel),
+  /** Nothing but a person changes its releases while it is pinned. */
+  isPinned: z.boolean(),
+  disabled: z.nullable(z.object({ at: Moment, reason: z.string() })),
+  /** The release of the caller's own preview. */
+  preview: z.nullable(z.string()),
+  needsSignature: z.boolean(),
+  /** Bytes that it may have beyond the usual limits; null for the usual ones. */
+  allowance: z.nullable(z.object({ first: z.int(), total: z.int() })),
+  /** Of the stable release; null before the first one. */
+  isCompatible: z.nullable(z.boolean()),
+  health: z.nullable(ReleaseHealth),
+})
+export type Section = z.infer<typeof Section>
+
+const SectionDetail = z.extend(Section, {
+  /** Newest first, the last 50. */
+  history: z.array(Change),
+})
+
+export const sectionsList = endpoint(addresses.sectionsList, {
+  summary: 'Every section with its releases in use and their health, by an administrator or with a token',
+  reply: z.object({ items: z.array(Section) }),
+  access: 'token',
+})
+
+export const sectionsCreate = endpoint(addresses.sectionsCreate, {
+  summary: 'Makes room for a section of a team, so that it can be given a token',
+  body: z.strictObject({
+    name: SectionName,
+    title: boundedText(1, 60, { required: 'Enter what the section is called' }),
+    owner: z.nullable(SectionOwner),
+  }),
+  reply: SectionDetail,
+  status: 201,
+})
+
+export const sectionsGet = endpoint(addresses.sectionsGet, {
+  summary: 'One section with its history, by an administrator or with its token',
+  params: SectionParams,
+  reply: SectionDetail,
+  access: 'token',
+})
+
+const LARGEST_ALLOWANCE = 20_000_000
+const Bytes = z
+  .int('Enter a number of bytes')
+  .check(z.minimum(1, 'Enter a number of bytes'), z.maximum(LARGEST_ALLOWANCE, 'Allow at most 20 MB'))
+
+export const sectionsUpdate = endpoint(addresses.sectionsUpdate, {
+  summary: 'Sets who owns a section, whether its releases have to be signed, and how large they may be',
+  params: SectionParams,
+  body: z.strictObject({
+    owner: z.nullable(SectionOwner),
+    needsSignature: flag('The need of a signature'),
+    allowance: z.nullable(z.strictObject({ first: Bytes, total: Bytes }, 'Enter both sizes in bytes')),
+  }),
+  reply: SectionDetail,
+})
+
+const Generation = z.int('Say which state you have seen').check(z.minimum(0, 'Say which state you have seen'))
+
+export const sectionsUse = endpoint(addresses.sectionsUse, {
+  summary: 'Takes a release into use, for everybody or for some first; by an administrator or with its token',
+  params: SectionParams,
+  body: z.strictObject({
+    version: ReleaseVersion,
+    audience: Audience,
+    generation: Generation,
+    reason: Reason,
+  }),
+  reply: SectionDetail,
+  access: 'token',
+})
+
+export const sectionsEndNext = endpoint(addresses.sectionsEndNext, {
+  summary: 'Gives everybody the stable release again',
+  params: SectionParams,
+  body: z.strictObject({ generation: Generation, reason: Reason }),
+  reply: SectionDetail,
+  access: 'token',
+})
+
+export const sectionsRollBack = endpoint(addresses.sectionsRollBack, {
+  summary: 'Goes back to the release before, or to one of the last ten',
+  params: SectionParams,
+  body: z.strictObject({
+    /** The one before unless given. */
+    version: z.optional(ReleaseVersion),
+    generation: Generation,
+    reason: Reason,
+  }),
+  reply: SectionDetail,
+  access: 'token',
+})
+
+export const sectionsPin = endpoint(addresses.sectionsPin, {
+  summary: 'Keeps a section at its release whatever the portal would do by itself, or ends that',
+  params: SectionParams,
+  body: z.strictObject({ isPinned: flag('Pinned'), generation: Generation, reason: Reason }),
+  reply: SectionDetail,
+})
+
+export const sectionsDisable = endpoint(addresses.sectionsDisable, {
+  summary: 'Switches a section off for everybody',
+  params: SectionParams,
+  body: z.strictObject({ reason: Reason }),
+  reply: SectionDetail,
+  access: 'token',
+})
+
+export const sectionsEnable = endpoint(addresses.sectionsEnable, {
+  summary: 'Switches a section on again',
+  params: SectionParams,
+  body: z.strictObject({ reason: Reason }),
+  reply: SectionDetail,
+  access: 'token',
+})
+
+export const sectionsPreview = endpoint(addresses.sectionsPreview, {
+  summary: 'Shows the caller a release in this session only, for at most eight hours',
+  params: SectionParams,
+  body: z.strictObject({ version: ReleaseVersion }),
+  reply: SectionDetail,
+})
+
+export const sectionsPreviewEnd = endpoint(addresses.sectionsPreviewEnd, {
+  summary: 'Ends the caller’s preview of a section',
+  params: SectionParams,
+  status: 204,
+})

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { packTar, type TarHeader } from 'modern-tar'
+import { describe, expect, it } from 'vitest'
+import { ArchiveError, archiveLimits, packArchive, readArchive } from './release-archive.ts'
+
+const files = new Map([
+  ['section.json', Buffer.from('{}')],
+  ['mount.0123456789.js', Buffer.from('mount '.repeat(500))],
+  ['mount.0123456789.js.br', Buffer.from([1, 2, 3])],
+])
+
+const archiveOf = async (...headers: (Partial<TarHeader> & { name: string; content?: string })[]) =>
+  gzipSync(
+    await packTar(
+      headers.map(({ content = 'x', ...header }) => ({
+        header: { size: content.length, type: 'file', ...header },
+        body: content,
+      })),
+    ),
+  )
+
+describe('the archive of a release', () => {
+  it('comes out as it went in, and is the same for the same files', async () => {
+    const archive = await packArchive(files)
+    expect(await readArchive(archive)).toEqual(files)
+    expect(await packArchive(new Map([...files].toReversed()))).toEqual(archive)
+  })
+
+  it('may be one that tar has made of a folder', async () => {
+    const archive = await archiveOf(
+      { name: './', type: 'directory', size: 0, content: '' },
+      { name: './a.js' },
+    )
+    expect([...(await readArchive(archive)).keys()]).toEqual(['a.js'])
+  })
+
+  it.each([
+    ['leads out of its folder', { name: '../section.json' }],
+    ['lies in a folder', { name: 'deep/section.json' }],
+    ['is absolute', { name: '/etc/passwd' }],
+    ['is hidden', { name: '.npmrc' }],
+    ['is a symbolic link', { name: 'a.js', type: 'symlink', linkname: '/etc/passwd', size: 0, content: '' }],
+    ['is a hard link', { name: 'a.js', type: 'link', linkname: 'b.js', size: 0, content: '' }],
+    ['is a device', { name: 'a.js', type: 'character-device', size: 0, content: '' }],
+    ['is a folder', { name: 'deep/', type: 'directory', size: 0, content: '' }],
+    ['has a control sign in its name', { name: 'a\u0007.js' }],
+    ['has a backslash in its name', { name: 'a\\b.js' }],
+    ['has a name without end', { name: `${'a'.repeat(200)}.js` }],
+  ] as const)('is refused when a file %s', async (_case, header) => {
+    await expect(readArchive(await archiveOf(header))).rejects.toThrow(ArchiveError)
+  })
+
+  it('is refused when a file is in it twice', async () => {
+    await expect(readArchive(await archiveOf({ name: 'a.js' }, { name: './a.js' }))).rejects.toThrow('twice')
+  })
+
+  it('is refused with ten thousand files', async () => {
+    const headers = Array.from({ length: 10_000 }, (_, number) => ({
+      name: `${number}.js`,
+      content: randomBytes(20).toString('hex'),
+    }))
+    await expect(readArchive(await archiveOf(...headers))).rejects.toThrow('more than 400 files')
+  })
+
+  it('is refused as a bomb, of one file and of gzip alone, before it is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(archiveLimits.unpacked * 4))
+    await expect(readArchive(bomb)).rejects.toThrow('too much')
+    const content = '\0'.repeat(8 * 1_048_576)
+    await expect(readArchive(await archiveOf({ name: 'a.js', content }))).rejects.toThrow('too much')
+  })
+
+  it('is refused when it is larger than anything we take', async () => {
+    await expect(readArchive(Buffer.alloc(archiveLimits.packed + 1))).rejects.toThrow('too large')
+  })
+
+  it('is refused when it was cut off anywhere', async () => {
+    const archive = await packArchive(files)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(archive.length - 1), async (length) => {
+        await expect(readArchive(archive.subarray(0, length))).rejects.toThrow(ArchiveError)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is read as what it was or refused, whatever bytes have changed', async () => {
+    const archive = await packArchive(files)
+    const change = fc.record({ at: fc.nat(archive.length - 1), to: fc.nat(255) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+        const changed = Buffer.from(archive)
+        for (const { at, to } of changes) {
+          changed[at] = to
+        }
+        const read = await readArchive(changed).catch((error: unknown) => error)
+        expect(read instanceof ArchiveError || read instanceof Map).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is refused as random bytes, zipped or not, always in the same way', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 4_096 }), async (bytes) => {
+        await expect(readArchive(Buffer.from(bytes))).rejects.toThrow(ArchiveError)
+        const read = await readArchive(gzipSync(bytes)).catch((error: unknown) => error)
+        expect(read instanceof ArchiveError || read instanceof Map).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
