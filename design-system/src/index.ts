@@ -52,7 +52,6 @@ export { Checkbox, type CheckboxProps } from './checkbox/Checkbox.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/ConfirmDialog.tsx'
 export { DescriptionList, type DescriptionListProps } from './description-list/DescriptionList.tsx'
 export { DeviceRow, type DeviceRowProps } from './device-row/DeviceRow.tsx'
-export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
 export { FormLayout } from './field/FormLayout.tsx'
 export { useFieldAttributes } from './field/fieldContext.ts'
 export { FileList, FileRow, type FileItem, type FileRowProps } from './file-drop-zone/FileRow.tsx'
@@ -78,7 +77,6 @@ export {
   type SegmentedOption,
 } from './segmented-control/SegmentedControl.tsx'
 export { Select, type SelectOption, type SelectProps } from './select/Select.tsx'
-export { Sheet, type SheetProps } from './sheet/Sheet.tsx'
 export { Sidebar, type SidebarProps } from './sidebar/Sidebar.tsx'
 export {
   SidebarBrand,
@@ -115,65 +113,5 @@ export {
   type ToastHandle,
   type ToastIntent,
 } from './toast/toastStore.ts'
-export { Tooltip, TooltipProvider, type TooltipProps } from './tooltip/Tooltip.tsx'
+export { Tooltip, type TooltipProps } from './tooltip/Tooltip.tsx'
 export { VisuallyHidden } from './visually-hidden/VisuallyHidden.tsx'
-export {
-  ActivityIcon,
-  AlertIcon,
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  BellIcon,
-  CalendarIcon,
-  ChartIcon,
-  CheckIcon,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  CircleAlertIcon,
-  CircleCheckIcon,
-  CircleEmptyIcon,
-  CircleHalfIcon,
-  ClockIcon,
-  ClockAlertIcon,
-  CloseIcon,
-  CopyIcon,
-  DashboardIcon,
-  DeadlineIcon,
-  DownloadIcon,
-  ExternalLinkIcon,
-  FileIcon,
-  FileImageIcon,
-  FileSpreadsheetIcon,
-  FileTextIcon,
-  InboxIcon,
-  InfoIcon,
-  KeyIcon,
-  LinkIcon,
-  LockIcon,
-  LogInIcon,
-  LogOutIcon,
-  MinusIcon,
-  MonitorIcon,
-  MoonIcon,
-  MoreIcon,
-  OrganizationIcon,
-  PanelLeftIcon,
-  PencilIcon,
-  PlusIcon,
-  RefreshIcon,
-  RepeatIcon,
-  SearchIcon,
-  SecurityIcon,
-  SendIcon,
-  SettingsIcon,
-  ShieldIcon,
-  SunIcon,
-  TasksIcon,
-  TrashIcon,
-  UploadIcon,
-  UserCheckIcon,
-  UserInactiveIcon,
-  UserSettingsIcon,
-  UsersIcon,
-  type Icon,
-  type IconProps,
-} from './icons/icons.tsx'

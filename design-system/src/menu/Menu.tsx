@@ -1,84 +1,6 @@
-import { DropdownMenu } from 'radix-ui'
-import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import styled, { css } from 'styled-components'
-import { CheckIcon } from '../icons/icons.tsx'
-import { floatingSurface } from '../style/styles.ts'
-import { color, font, layer, media, radius, shadow, size, space } from '../tokens/tokens.ts'
-
-const Content = styled(DropdownMenu.Content)`
-  ${floatingSurface}
-  z-index: ${layer.popover};
-  min-width: 11rem;
-  max-width: min(20rem, calc(100vw - 1rem));
-  max-height: var(--radix-dropdown-menu-content-available-height);
-  padding: ${space[4]};
-  overflow: auto;
-  box-shadow: ${shadow.popover};
-`
-
-const row = css<{ $danger?: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${space[8]};
-  min-height: 2rem;
-  padding: ${space[4]} ${space[8]};
-  border-radius: ${radius.small};
-  color: ${({ $danger }) => ($danger ? color.danger.text : color.text.primary)};
-  text-decoration: none;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-
-  &[data-highlighted] {
-    outline: none;
-    background: ${color.background.hover};
-  }
-
-  &[data-disabled] {
-    color: ${color.text.muted};
-    opacity: 0.6;
-    cursor: not-allowed;
-  }
-
-  ${media.coarse} {
-    min-height: ${size.control};
-  }
-
-  ${media.forcedColors} {
-    &[data-highlighted] {
-      outline: 2px solid Highlight;
-    }
-  }
-`
-
-const Item = styled(DropdownMenu.Item)<{ $danger?: boolean }>`
-  ${row}
-`
-
-const CheckItem = styled(DropdownMenu.CheckboxItem)<{ $danger?: boolean }>`
-  ${row}
-`
-
-const Text = styled.span`
-  flex: 1;
-  min-width: 0;
-`
-
-const Shortcut = styled.kbd`
-  color: ${color.text.muted};
-  font: ${font.caption};
-`
-
-const Heading = styled(DropdownMenu.Label)`
-  padding: ${space[6]} ${space[8]} ${space[4]};
-  color: ${color.text.muted};
-  font: ${font.caption};
-`
-
-const Line = styled(DropdownMenu.Separator)`
-  height: 1px;
-  margin: ${space[4]} calc(-1 * ${space[4]});
-  background: ${color.border.subtle};
-`
+import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { useOverlays } from '../late/overlayLoader.ts'
+import type { MenuLayerProps } from './MenuLayer.tsx'
 
 export type MenuEntry =
   | {
@@ -98,64 +20,87 @@ export type MenuEntry =
   | { type: 'heading'; label: string }
   | { type: 'separator' }
 
-function entryElement(entry: MenuEntry) {
-  switch (entry.type) {
-    case 'separator':
-      return <Line />
-    case 'heading':
-      return <Heading>{entry.label}</Heading>
-    case 'choice':
-      return (
-        <CheckItem checked={entry.checked} onSelect={entry.onSelect}>
-          <Text>{entry.label}</Text>
-          {entry.checked ? <CheckIcon size={14} /> : null}
-        </CheckItem>
-      )
-    case 'link':
-      return (
-        <Item asChild>
-          {cloneElement(
-            entry.link,
-            undefined,
-            <Fragment>
-              {entry.icon}
-              <Text>{entry.label}</Text>
-            </Fragment>,
-          )}
-        </Item>
-      )
-    default:
-      return (
-        <Item $danger={entry.intent === 'danger'} disabled={entry.disabled} onSelect={entry.onSelect}>
-          {entry.icon}
-          <Text>{entry.label}</Text>
-          {entry.shortcut ? <Shortcut>{entry.shortcut}</Shortcut> : null}
-        </Item>
-      )
-  }
+interface TriggerProps {
+  id?: string
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 export interface MenuProps {
   /** One element that passes on its props and ref, e.g. an IconButton. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end'
 }
 
+interface Opened {
+  anchor: HTMLElement
+  isOpen: boolean
+  byKeyboard: boolean
+}
+
+const openingKeys = ['Enter', ' ', 'ArrowDown']
+
+function LateMenu(props: MenuLayerProps) {
+  const parts = useOverlays(true)
+  return parts ? <parts.MenuLayer {...props} /> : null
+}
+
 /** Commands on a thing. Arrows, typeahead, Escape; the focus returns to the trigger. */
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const id = useId()
+  const isOpen = opened?.isOpen ?? false
+  const triggerId = trigger.props.id ?? `${id}-trigger`
+
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+    trigger.props.onPointerDown?.(event)
+    if (event.button !== 0 || event.ctrlKey || event.defaultPrevented) {
+      return
+    }
+    setOpened({ anchor: event.currentTarget, isOpen: !isOpen, byKeyboard: false })
+    if (!isOpen) {
+      // The trigger must not take the focus from the menu that gets it.
+      event.preventDefault()
+    }
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    trigger.props.onKeyDown?.(event)
+    if (!openingKeys.includes(event.key) || event.defaultPrevented) {
+      return
+    }
+    event.preventDefault()
+    setOpened({
+      anchor: event.currentTarget,
+      isOpen: event.key === 'ArrowDown' || !isOpen,
+      byKeyboard: true,
+    })
+  }
+
+  const attributes = {
+    id: triggerId,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-menu` : undefined,
+    'data-state': isOpen ? 'open' : 'closed',
+    onPointerDown: handlePointerDown,
+    onKeyDown: handleKeyDown,
+  }
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <Content align={align} sideOffset={4} collisionPadding={8}>
-          {entries.map((entry, index) => (
-            <Fragment key={'label' in entry ? entry.label : `separator-${index}`}>
-              {entryElement(entry)}
-            </Fragment>
-          ))}
-        </Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      {cloneElement<TriggerProps>(trigger, attributes)}
+      {opened ? (
+        <LateMenu
+          anchor={opened.anchor}
+          triggerId={triggerId}
+          contentId={`${id}-menu`}
+          entries={entries}
+          align={align}
+          open={isOpen}
+          onOpenChange={(open) => setOpened({ ...opened, isOpen: open })}
+          byKeyboard={opened.byKeyboard}
+        />
+      ) : null}
+    </>
   )
 }

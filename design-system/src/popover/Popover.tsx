@@ -1,21 +1,15 @@
-import { Popover as RadixPopover } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import styled from 'styled-components'
-import { floatingSurface } from '../style/styles.ts'
-import { layer, shadow } from '../tokens/tokens.ts'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
+import { useOverlays } from '../late/overlayLoader.ts'
+import type { PopoverLayerProps } from './PopoverLayer.tsx'
 
-const Content = styled(RadixPopover.Content)`
-  ${floatingSurface}
-  z-index: ${layer.popover};
-  max-width: calc(100vw - 1rem);
-  max-height: var(--radix-popover-content-available-height);
-  overflow: auto;
-  box-shadow: ${shadow.popover};
-`
+interface TriggerProps {
+  ref?: Ref<HTMLElement>
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+}
 
 export interface PopoverProps {
   /** One element that passes on its props and ref, e.g. an IconButton. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   /** Accessible name. */
   label: string
   children: ReactNode
@@ -27,24 +21,55 @@ export interface PopoverProps {
   width?: string
 }
 
+function LatePopover(props: PopoverLayerProps) {
+  const parts = useOverlays(true)
+  return parts ? <parts.PopoverLayer {...props} /> : null
+}
+
 /** A small panel beside its trigger. Escape and a click outside close it; the focus returns. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, align = 'end', side = 'bottom', width } = props
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isOpenItself, setOpenItself] = useState(false)
+  const [hasBeenOpen, setHasBeenOpen] = useState(false)
+  const isOpen = open ?? isOpenItself
+  if (isOpen && !hasBeenOpen) {
+    setHasBeenOpen(true)
+  }
+
+  const change = (next: boolean) => {
+    setOpenItself(next)
+    onOpenChange?.(next)
+  }
+  const attributes = {
+    ref: setAnchor,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'data-state': isOpen ? 'open' : 'closed',
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      trigger.props.onClick?.(event)
+      change(!isOpen)
+    },
+  }
   return (
-    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <Content
-          aria-label={label}
+    <>
+      {cloneElement<TriggerProps>(trigger, attributes)}
+      {hasBeenOpen && anchor ? (
+        <LatePopover
+          anchor={anchor}
+          contentId={id}
+          label={label}
+          open={isOpen}
+          onOpenChange={change}
           align={align}
           side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          style={{ width }}
+          width={width}
         >
           {children}
-        </Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+        </LatePopover>
+      ) : null}
+    </>
   )
 }

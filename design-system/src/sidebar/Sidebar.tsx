@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Sheet } from '../sheet/Sheet.tsx'
+import { useOverlays } from '../late/overlayLoader.ts'
+import type { SheetProps } from '../sheet/Sheet.tsx'
 import { color, layer, space, width } from '../tokens/tokens.ts'
 import { SidebarIconMode } from './sidebarContext.ts'
 
@@ -49,6 +50,11 @@ export interface SidebarProps {
   onMobileOpenChange: (open: boolean) => void
 }
 
+function LateSheet(props: SheetProps) {
+  const parts = useOverlays(props.open)
+  return parts ? <parts.Sheet {...props} /> : null
+}
+
 /** The portal's navigation: 16 rem, 3 rem as icons, 18 rem as a sheet (specification, section 3). */
 export function Sidebar(props: SidebarProps) {
   const { label, description, children, header, footer, collapsed, mobile, mobileOpen, onMobileOpenChange } =
@@ -71,7 +77,7 @@ export function Sidebar(props: SidebarProps) {
     )
   }
   return (
-    <Sheet
+    <LateSheet
       bare
       side="left"
       width={width.sidebarMobile}
@@ -81,6 +87,6 @@ export function Sidebar(props: SidebarProps) {
       description={description}
     >
       <MobileColumn>{content}</MobileColumn>
-    </Sheet>
+    </LateSheet>
   )
 }

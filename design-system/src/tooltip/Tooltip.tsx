@@ -1,25 +1,34 @@
-import { Tooltip as RadixTooltip } from 'radix-ui'
-import { useState, type ReactElement, type ReactNode } from 'react'
-import styled from 'styled-components'
-import { fadeIn } from '../style/styles.ts'
-import { color, duration, font, layer, radius, shadow, space } from '../tokens/tokens.ts'
+import {
+  cloneElement,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { useOverlays } from '../late/overlayLoader.ts'
+import type { TooltipLayerProps } from './TooltipLayer.tsx'
+import {
+  closeTooltip,
+  focusTooltip,
+  hoverTooltip,
+  leaveTooltip,
+  pressTooltip,
+  type ShowTooltip,
+} from './tooltipTiming.ts'
 
-const Content = styled(RadixTooltip.Content)`
-  z-index: ${layer.tooltip};
-  display: flex;
-  align-items: center;
-  gap: ${space[8]};
-  max-width: min(20rem, calc(100vw - 1rem));
-  padding: ${space[4]} ${space[8]};
-  border: 1px solid ${color.border.default};
-  border-radius: ${radius.control};
-  background: ${color.background.raised};
-  box-shadow: ${shadow.popover};
-  color: ${color.text.primary};
-  font: ${font.caption};
-  overflow-wrap: anywhere;
-  animation: ${fadeIn} ${duration.hover};
-`
+interface TriggerProps {
+  'aria-describedby'?: string | undefined
+  onPointerMove?: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+  onFocus?: (event: FocusEvent<HTMLElement>) => void
+  onBlur?: (event: FocusEvent<HTMLElement>) => void
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+}
 
 export interface TooltipProps {
   content: ReactNode
@@ -30,26 +39,57 @@ export interface TooltipProps {
   enabled?: boolean
 }
 
-/** Explains a control on hover and focus. Never the only place of an information. */
-export function Tooltip({ content, children, side = 'top', enabled = true }: TooltipProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <RadixTooltip.Root open={enabled && open} onOpenChange={setOpen}>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <Content side={side} sideOffset={6} collisionPadding={8}>
-          {content}
-        </Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
-  )
+interface LateTooltipProps extends Omit<TooltipLayerProps, 'onClose'> {
+  show: ShowTooltip
 }
 
-/** Delay 700 ms, and 300 ms in which the next tooltip opens at once (specification, section 3). */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+function LateTooltip({ show, ...props }: LateTooltipProps) {
+  const parts = useOverlays(true)
+  useEffect(() => () => closeTooltip(show), [show])
+  return parts ? <parts.TooltipLayer {...props} onClose={() => closeTooltip(show)} /> : null
+}
+
+const listeners = (own: TriggerProps, show: ShowTooltip): TriggerProps => ({
+  onPointerMove: (event) => {
+    own.onPointerMove?.(event)
+    if (event.pointerType !== 'touch') {
+      hoverTooltip(event.currentTarget, show)
+    }
+  },
+  onPointerLeave: (event) => {
+    own.onPointerLeave?.(event)
+    leaveTooltip(show)
+  },
+  onPointerDown: (event) => {
+    own.onPointerDown?.(event)
+    pressTooltip(show)
+  },
+  onFocus: (event) => {
+    own.onFocus?.(event)
+    focusTooltip(event.currentTarget, show)
+  },
+  onBlur: (event) => {
+    own.onBlur?.(event)
+    closeTooltip(show)
+  },
+  onClick: (event) => {
+    own.onClick?.(event)
+    closeTooltip(show)
+  },
+})
+
+/** Explains a control on hover and focus. Never the only place of an information. */
+export function Tooltip({ content, children, side = 'top', enabled = true }: TooltipProps) {
+  const [anchor, show] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const isShown = enabled && anchor !== null
+  const trigger = children as ReactElement<TriggerProps>
+  const own = trigger.props['aria-describedby']
+  const described = isShown ? { 'aria-describedby': own ? `${own} ${id}` : id } : {}
   return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
+    <>
+      {enabled ? cloneElement(trigger, { ...listeners(trigger.props, show), ...described }) : trigger}
+      {isShown ? <LateTooltip anchor={anchor} id={id} content={content} side={side} show={show} /> : null}
+    </>
   )
 }

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  ConfirmDialog,
-  DescriptionList,
-  Panel,
-  ProgressBar,
-  space,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { ConfirmDialog, Alert, Badge, Button, DescriptionList, Panel, ProgressBar, space, toastFailure, toastSuccess } from '@headway/design-system'
 import {
   fullName,
   goToLogout,

@@ -1,17 +1,6 @@
 import type { Session } from '@headway/contracts/auth'
 import type { UserDetail } from '@headway/contracts/users'
-import {
-  Async,
-  Button,
-  ConfirmDialog,
-  DeviceRow,
-  Muted,
-  Panel,
-  RowList,
-  Skeleton,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { ConfirmDialog, Async, Button, DeviceRow, Muted, Panel, RowList, Skeleton, toastFailure, toastSuccess } from '@headway/design-system'
 import {
   describeDevice,
   fullName,

@@ -1,14 +1,6 @@
-import {
-  Alert,
-  Button,
-  color,
-  CopyIcon,
-  Dialog,
-  FormLayout,
-  Input,
-  space,
-  toast,
-} from '@headway/design-system'
+import { Alert, Button, color, FormLayout, Input, space, toast } from '@headway/design-system'
+import { CopyIcon } from '@headway/design-system/icons'
+import { Dialog } from '@headway/design-system/overlays'
 import { Field } from '@headway/design-system/forms'
 import { useRef } from 'react'
 import styled from 'styled-components'

@@ -1,4 +1,5 @@
-import { ArrowLeftIcon, Button, ForbiddenState, PageHeader } from '@headway/design-system'
+import { Button, ForbiddenState, PageHeader } from '@headway/design-system'
+import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'

@@ -1,5 +1,6 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
-import { Input, SearchIcon, Select, space } from '@headway/design-system'
+import { Input, Select, space } from '@headway/design-system'
+import { SearchIcon } from '@headway/design-system/icons'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'

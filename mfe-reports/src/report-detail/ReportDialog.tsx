@@ -1,5 +1,6 @@
 import type { Report } from '@headway/contracts/reports'
-import { Async, Button, Dialog, EmptyState, Skeleton } from '@headway/design-system'
+import { Async, Button, EmptyState, Skeleton } from '@headway/design-system'
+import { Dialog } from '@headway/design-system/overlays'
 import { isCallError, lazyComponent, messageFor, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'

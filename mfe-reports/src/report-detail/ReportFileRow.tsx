@@ -1,14 +1,6 @@
 import type { ReportFile } from '@headway/contracts/reports'
-import {
-  Badge,
-  Button,
-  CheckIcon,
-  CloseIcon,
-  DownloadIcon,
-  FileRow,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { Badge, Button, FileRow, toastFailure, toastSuccess } from '@headway/design-system'
+import { CheckIcon, CloseIcon, DownloadIcon } from '@headway/design-system/icons'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'

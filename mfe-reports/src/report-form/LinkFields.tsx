@@ -1,14 +1,5 @@
-import {
-  Button,
-  color,
-  font,
-  IconButton,
-  Input,
-  LinkIcon,
-  PlusIcon,
-  space,
-  TrashIcon,
-} from '@headway/design-system'
+import { Button, color, font, IconButton, Input, space } from '@headway/design-system'
+import { LinkIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import { Field } from '@headway/design-system/forms'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'

@@ -1,23 +1,19 @@
-import {
-  Button,
-  EmptyState,
-  PagedCardGrid,
-  PageHeader,
-  PlusIcon,
-  SegmentedControl,
-  space,
-} from '@headway/design-system'
+import { Button, EmptyState, PagedCardGrid, PageHeader, SegmentedControl, space } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
 import { lazyComponent, listQuery, usePreload, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { ReportDialog } from '../report-detail/ReportDialog.tsx'
 import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
 import { reportParameter } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 const texts = messages.list
 
+// What opens over the list is no part of reading it.
+const ReportDialog = lazyComponent(
+  async () => (await import('../report-detail/ReportDialog.tsx')).ReportDialog,
+)
 const CreateReportDialog = lazyComponent(
   async () => (await import('../report-form/CreateReportDialog.tsx')).CreateReportDialog,
 )
@@ -42,6 +38,7 @@ const isChoice = (value: string | null): value is Choice => choices.includes(val
 export function ReportList() {
   const [parameters, setParameters] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
+  usePreload(ReportDialog)
   usePreload(CreateReportDialog)
   const asked = parameters.get('approval')
   const choice = isChoice(asked) ? asked : 'all'
@@ -111,11 +108,13 @@ export function ReportList() {
         />
       </Content>
       {Number.isSafeInteger(openId) && openId > 0 ? (
-        <ReportDialog
-          id={openId}
-          listed={list.items.find((report) => report.id === openId)}
-          onClose={() => change(reportParameter, null)}
-        />
+        <Suspense fallback={null}>
+          <ReportDialog
+            id={openId}
+            listed={list.items.find((report) => report.id === openId)}
+            onClose={() => change(reportParameter, null)}
+          />
+        </Suspense>
       ) : null}
       {isCreating ? (
         <Suspense fallback={null}>

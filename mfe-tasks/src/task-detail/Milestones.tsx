@@ -1,5 +1,6 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
-import { Async, Button, Muted, Panel, PlusIcon, ProgressBar, RowList, Skeleton } from '@headway/design-system'
+import { Async, Button, Muted, Panel, ProgressBar, RowList, Skeleton } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'

@@ -1,15 +1,6 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import {
-  ArrowLeftIcon,
-  Button,
-  DetailPlaceholder,
-  media,
-  NotFoundPage,
-  PageHeader,
-  PencilIcon,
-  space,
-  UserCheckIcon,
-} from '@headway/design-system'
+import { Button, DetailPlaceholder, media, NotFoundPage, PageHeader, space } from '@headway/design-system'
+import { ArrowLeftIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
 import { isCallError, Link, messageFor, queryState, requestIdOf, useParams } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'

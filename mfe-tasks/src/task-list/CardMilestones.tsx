@@ -1,14 +1,6 @@
 import type { Milestone, TaskSummary } from '@headway/contracts/tasks'
-import {
-  Async,
-  Button,
-  Checkbox,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  Skeleton,
-  space,
-  toastFailure,
-} from '@headway/design-system'
+import { Async, Button, Checkbox, Skeleton, space, toastFailure } from '@headway/design-system'
+import { ChevronDownIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, serverMessage, useKeptState } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'

@@ -1,27 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import {
-  AvatarStack,
-  Badge,
-  Card,
-  CardFooter,
-  CardText,
-  CardTitle,
-  coveringLink,
-  IconButton,
-  Menu,
-  type MenuEntry,
-  MoreIcon,
-  Muted,
-  PencilIcon,
-  PriorityBadge,
-  ProgressBar,
-  RepeatIcon,
-  size,
-  space,
-  StatusBadge,
-  Tag,
-  UserCheckIcon,
-} from '@headway/design-system'
+import { AvatarStack, Badge, Card, CardFooter, CardText, CardTitle, coveringLink, IconButton, Menu, type MenuEntry, Muted, PriorityBadge, ProgressBar, size, space, StatusBadge, Tag } from '@headway/design-system'
+import { MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'

@@ -1,5 +1,6 @@
 import type { Role } from '@headway/contracts'
-import { Button, EmptyState, PagedCardGrid, PageHeader, PlusIcon, space } from '@headway/design-system'
+import { Button, EmptyState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
 import { listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'

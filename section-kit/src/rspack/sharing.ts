@@ -27,6 +27,7 @@ export const sharedAtOnce: readonly SharedName[] = [
 export const sharedOnDemand: readonly SharedName[] = [
   { name: '@headway/sdk/forms', package: '@headway/sdk' },
   { name: '@headway/design-system/forms', package: '@headway/design-system' },
+  { name: '@headway/design-system/overlays', package: '@headway/design-system' },
 ]
 
 /** How the federation plugin is told of a shared module. */

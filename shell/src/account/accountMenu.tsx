@@ -1,4 +1,5 @@
-import { ActivityIcon, KeyIcon, LogOutIcon, type MenuEntry, ShieldIcon, toast } from '@headway/design-system'
+import { type MenuEntry, toast } from '@headway/design-system'
+import { ActivityIcon, KeyIcon, LogOutIcon, ShieldIcon } from '@headway/design-system/icons'
 import { goToLogout, Link } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { type AccountAction, startAccountAction } from './accountAction.ts'

@@ -1,14 +1,7 @@
 import type { Role } from '@headway/contracts'
 import type { DashboardStats, Timeframe } from '@headway/contracts/dashboard'
-import {
-  CircleCheckIcon,
-  FileTextIcon,
-  media,
-  ProgressBar,
-  StatCard,
-  TasksIcon,
-  UsersIcon,
-} from '@headway/design-system'
+import { media, ProgressBar, StatCard } from '@headway/design-system'
+import { CircleCheckIcon, FileTextIcon, TasksIcon, UsersIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useDashboardStatsQuery } from '../shell.api.ts'

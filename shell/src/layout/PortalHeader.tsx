@@ -1,4 +1,5 @@
-import { AppHeader, IconButton, LogOutIcon, PanelLeftIcon, space } from '@headway/design-system'
+import { AppHeader, IconButton, space } from '@headway/design-system'
+import { LogOutIcon, PanelLeftIcon } from '@headway/design-system/icons'
 import { goToLogout } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'

@@ -1,4 +1,5 @@
-import { IconButton, MoonIcon, SunIcon, useTheme } from '@headway/design-system'
+import { IconButton, useTheme } from '@headway/design-system'
+import { MoonIcon, SunIcon } from '@headway/design-system/icons'
 import { messages } from '../messages/en.ts'
 
 /** Switches between light and dark; the choice is kept in this browser. */

@@ -1,18 +1,6 @@
 import type { Notification, NotificationType } from '@headway/contracts/notifications'
-import {
-  BellIcon,
-  color,
-  DeadlineIcon,
-  FileTextIcon,
-  font,
-  type Icon,
-  radius,
-  SecurityIcon,
-  ClockAlertIcon,
-  space,
-  TasksIcon,
-  VisuallyHidden,
-} from '@headway/design-system'
+import { color, font, radius, space, VisuallyHidden } from '@headway/design-system'
+import { BellIcon, DeadlineIcon, FileTextIcon, type Icon, SecurityIcon, ClockAlertIcon, TasksIcon } from '@headway/design-system/icons'
 import { useFormats, useNavigate } from '@headway/sdk'
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'

@@ -1,4 +1,5 @@
-import { Async, BellIcon, Button, font, IconButton, Popover, Skeleton, space } from '@headway/design-system'
+import { Async, Button, font, IconButton, Popover, Skeleton, space } from '@headway/design-system'
+import { BellIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'

@@ -1,4 +1,5 @@
-import { Alert, Button, Card, font, LogInIcon, space } from '@headway/design-system'
+import { Alert, Button, Card, font, space } from '@headway/design-system'
+import { LogInIcon } from '@headway/design-system/icons'
 import { goToLogin, type SessionEndReason, useLocation, useSearchParams } from '@headway/sdk'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'

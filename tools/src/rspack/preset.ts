@@ -16,8 +16,20 @@ type ConfigurationFactory = (env: unknown, commandLine: { mode?: BuildMode }) =>
 
 /** Large libraries that change rarely get files of their own, so that a release of ours leaves them cached. */
 const vendorChunks = {
-  'vendor-react': { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-  vendor: { test: /[\\/]node_modules[\\/]/, priority: 1 },
+  'vendor-react': {
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    priority: 2,
+    chunks: 'initial',
+  },
+  vendor: { test: /[\\/]node_modules[\\/]/, priority: 1, chunks: 'initial' },
+} as const
+
+/** What floats above the page comes as one file, whether a menu, a dialog or a section asks for it first (ADR 050). */
+const lateChunks = {
+  overlays: {
+    test: /[\\/]node_modules[\\/](@radix-ui|@floating-ui|radix-ui|react-remove-scroll|aria-hidden)|[\\/]design-system[\\/]src[\\/](overlays|dialog|sheet|late|.*Layer)/,
+    chunks: 'async',
+  },
 } as const
 
 const fontRule = {
@@ -45,9 +57,9 @@ export function shell(folder: string): ConfigurationFactory {
         splitChunks: {
           chunks: 'initial',
           cacheGroups: Object.fromEntries(
-            Object.entries(vendorChunks).map(([name, group]) => [
+            [...Object.entries(vendorChunks), ...Object.entries(lateChunks)].map(([name, group]) => [
               name,
-              { ...group, name, enforce: true, chunks: 'initial' as const },
+              { ...group, name, enforce: true },
             ]),
           ),
         },

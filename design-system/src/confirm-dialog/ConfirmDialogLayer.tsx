@@ -1,0 +1,88 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button/Button.tsx'
+import {
+  Body,
+  descriptionStyle,
+  Footer,
+  Header,
+  HeaderTexts,
+  scrim,
+  titleStyle,
+} from '../dialog/dialogParts.ts'
+import { useFocusReturn } from '../dialog/useFocusReturn.ts'
+import { messages } from '../messages/en.ts'
+import { riseIn } from '../style/styles.ts'
+import { color, duration, easing, layer, radius, shadow } from '../tokens/tokens.ts'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+
+const Overlay = styled(AlertDialog.Overlay)`
+  ${scrim}
+`
+
+const Panel = styled(AlertDialog.Content)`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.dialog};
+  display: flex;
+  flex-direction: column;
+  width: min(480px, calc(100vw - 2rem));
+  height: fit-content;
+  max-height: calc(100dvh - 2rem);
+  margin: auto;
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.dialog};
+  background: ${color.background.raised};
+  box-shadow: ${shadow.dialog};
+  animation: ${riseIn} ${duration.dialog} ${easing.out};
+`
+
+const Title = styled(AlertDialog.Title)`
+  ${titleStyle}
+`
+
+const Description = styled(AlertDialog.Description)`
+  ${descriptionStyle}
+  overflow-wrap: anywhere;
+`
+
+/** What a ConfirmDialog shows. */
+export function ConfirmDialogLayer(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    onConfirm,
+    intent = 'danger',
+    busy,
+    children,
+  } = props
+  const returnFocus = useFocusReturn(open)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+      <AlertDialog.Portal>
+        <Overlay />
+        <Panel onCloseAutoFocus={returnFocus}>
+          <Header>
+            <HeaderTexts>
+              <Title>{title}</Title>
+              <Description>{description}</Description>
+            </HeaderTexts>
+          </Header>
+          {children ? <Body>{children}</Body> : null}
+          <Footer>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={busy}>{props.cancelLabel ?? messages.cancel}</Button>
+            </AlertDialog.Cancel>
+            <Button intent={intent} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Footer>
+        </Panel>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,49 @@
+import { Tooltip as RadixTooltip } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Anchor } from '../late/Anchor.tsx'
+import { fadeIn } from '../style/styles.ts'
+import { color, duration, font, layer, radius, shadow, space } from '../tokens/tokens.ts'
+
+const Content = styled(RadixTooltip.Content)`
+  z-index: ${layer.tooltip};
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  max-width: min(20rem, calc(100vw - 1rem));
+  padding: ${space[4]} ${space[8]};
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.control};
+  background: ${color.background.raised};
+  box-shadow: ${shadow.popover};
+  color: ${color.text.primary};
+  font: ${font.caption};
+  overflow-wrap: anywhere;
+  animation: ${fadeIn} ${duration.hover};
+`
+
+export interface TooltipLayerProps {
+  anchor: HTMLElement
+  id: string
+  content: ReactNode
+  side: 'top' | 'right' | 'bottom' | 'left'
+  onClose: () => void
+}
+
+/** The text of a Tooltip that is shown. The pointer may move onto it (WCAG 2.2, 1.4.13). */
+export function TooltipLayer({ anchor, id, content, side, onClose }: TooltipLayerProps) {
+  return (
+    <RadixTooltip.Provider>
+      <RadixTooltip.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+        <RadixTooltip.Trigger asChild>
+          <Anchor element={anchor} />
+        </RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <Content id={id} side={side} sideOffset={6} collisionPadding={8}>
+            {content}
+          </Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  )
+}
