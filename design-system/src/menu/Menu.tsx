@@ -1,4 +1,12 @@
-import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import { useOverlays } from '../late/overlayLoader.ts'
 import type { MenuLayerProps } from './MenuLayer.tsx'
 

@@ -1,4 +1,12 @@
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react'
 import { useOverlays } from '../late/overlayLoader.ts'
 import type { PopoverLayerProps } from './PopoverLayer.tsx'
 

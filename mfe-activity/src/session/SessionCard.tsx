@@ -1,4 +1,15 @@
-import { ConfirmDialog, Alert, Badge, Button, DescriptionList, Panel, ProgressBar, space, toastFailure, toastSuccess } from '@headway/design-system'
+import {
+  ConfirmDialog,
+  Alert,
+  Badge,
+  Button,
+  DescriptionList,
+  Panel,
+  ProgressBar,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
 import {
   fullName,
   goToLogout,

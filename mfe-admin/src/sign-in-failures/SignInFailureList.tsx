@@ -1,5 +1,21 @@
 import type { SignInFailure } from '@headway/contracts/admin'
-import { Async, Badge, type BadgeTone, Button, Card, EmptyState, ForbiddenState, Link as TextLink, MoreButton, Muted, PageHeader, RowItem, RowList, RowSubject, Skeleton } from '@headway/design-system'
+import {
+  Async,
+  Badge,
+  type BadgeTone,
+  Button,
+  Card,
+  EmptyState,
+  ForbiddenState,
+  Link as TextLink,
+  MoreButton,
+  Muted,
+  PageHeader,
+  RowItem,
+  RowList,
+  RowSubject,
+  Skeleton,
+} from '@headway/design-system'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, listQuery, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'

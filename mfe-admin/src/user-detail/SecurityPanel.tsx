@@ -1,6 +1,18 @@
 import type { Reply } from '@headway/contracts'
 import type { UserDetail, usersSecurity } from '@headway/contracts/users'
-import { ConfirmDialog, Alert, Async, Badge, Button, DescriptionList, Panel, Skeleton, space, toastFailure, toastSuccess } from '@headway/design-system'
+import {
+  ConfirmDialog,
+  Alert,
+  Async,
+  Badge,
+  Button,
+  DescriptionList,
+  Panel,
+  Skeleton,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
 import { fullName, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'

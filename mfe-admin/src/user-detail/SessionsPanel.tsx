@@ -1,6 +1,17 @@
 import type { Session } from '@headway/contracts/auth'
 import type { UserDetail } from '@headway/contracts/users'
-import { ConfirmDialog, Async, Button, DeviceRow, Muted, Panel, RowList, Skeleton, toastFailure, toastSuccess } from '@headway/design-system'
+import {
+  ConfirmDialog,
+  Async,
+  Button,
+  DeviceRow,
+  Muted,
+  Panel,
+  RowList,
+  Skeleton,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
 import {
   describeDevice,
   fullName,

@@ -1,6 +1,18 @@
 import { roleNames } from '@headway/contracts'
 import type { UserDetail as Person } from '@headway/contracts/users'
-import { Alert, Badge, Button, DetailPlaceholder, media, NotFoundPage, PageHeader, RoleBadge, space, toastFailure, toastSuccess } from '@headway/design-system'
+import {
+  Alert,
+  Badge,
+  Button,
+  DetailPlaceholder,
+  media,
+  NotFoundPage,
+  PageHeader,
+  RoleBadge,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
 import { ArrowLeftIcon, PencilIcon } from '@headway/design-system/icons'
 import {
   fullName,

@@ -1,6 +1,16 @@
 import * as users from '@headway/contracts/addresses/users'
 import { buildPath } from '@headway/contracts'
-import { Alert, Async, Button, FormLayout, Muted, Panel, ProgressBar, Skeleton, space } from '@headway/design-system'
+import {
+  Alert,
+  Async,
+  Button,
+  FormLayout,
+  Muted,
+  Panel,
+  ProgressBar,
+  Skeleton,
+  space,
+} from '@headway/design-system'
 import { DownloadIcon } from '@headway/design-system/icons'
 import { invalidateTags, messageFor, queryState, requestIdOf, usePortalDispatch } from '@headway/sdk'
 import { useEffect } from 'react'

@@ -1,6 +1,17 @@
 import { roleNames } from '@headway/contracts'
 import type { User } from '@headway/contracts/users'
-import { Avatar, Badge, Card, CardFooter, CardTitle, color, coveringLink, font, RoleBadge, space } from '@headway/design-system'
+import {
+  Avatar,
+  Badge,
+  Card,
+  CardFooter,
+  CardTitle,
+  color,
+  coveringLink,
+  font,
+  RoleBadge,
+  space,
+} from '@headway/design-system'
 import { UserCheckIcon, UserInactiveIcon } from '@headway/design-system/icons'
 import { fullName, Link } from '@headway/sdk'
 import styled from 'styled-components'

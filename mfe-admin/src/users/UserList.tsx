@@ -1,4 +1,15 @@
-import { Button, EmptyState, ForbiddenState, IconButton, Menu, PagedCardGrid, PageHeader, space, Tag, useIsNarrow } from '@headway/design-system'
+import {
+  Button,
+  EmptyState,
+  ForbiddenState,
+  IconButton,
+  Menu,
+  PagedCardGrid,
+  PageHeader,
+  space,
+  Tag,
+  useIsNarrow,
+} from '@headway/design-system'
 import { MoreIcon, PlusIcon, SecurityIcon, UploadIcon } from '@headway/design-system/icons'
 import { fullName, isCallError, Link, listQuery, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'

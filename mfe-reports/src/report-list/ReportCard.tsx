@@ -1,5 +1,16 @@
 import type { Report } from '@headway/contracts/reports'
-import { ApprovalBadge, Avatar, Card, CardFooter, CardText, CardTitle, color, font, ProgressBar, space } from '@headway/design-system'
+import {
+  ApprovalBadge,
+  Avatar,
+  Card,
+  CardFooter,
+  CardText,
+  CardTitle,
+  color,
+  font,
+  ProgressBar,
+  space,
+} from '@headway/design-system'
 import { FileIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'

@@ -1,4 +1,11 @@
-import { Button, EmptyState, PagedCardGrid, PageHeader, SegmentedControl, space } from '@headway/design-system'
+import {
+  Button,
+  EmptyState,
+  PagedCardGrid,
+  PageHeader,
+  SegmentedControl,
+  space,
+} from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
 import { lazyComponent, listQuery, usePreload, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'

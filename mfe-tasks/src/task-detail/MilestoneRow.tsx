@@ -1,5 +1,14 @@
 import type { Milestone, Task } from '@headway/contracts/tasks'
-import { Checkbox, color, IconButton, media, space, toastFailure, toastSuccess, NumberField } from '@headway/design-system'
+import {
+  Checkbox,
+  color,
+  IconButton,
+  media,
+  space,
+  toastFailure,
+  toastSuccess,
+  NumberField,
+} from '@headway/design-system'
 import { PencilIcon, TrashIcon } from '@headway/design-system/icons'
 import { serverMessage } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'

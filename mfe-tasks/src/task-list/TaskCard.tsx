@@ -1,5 +1,23 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { AvatarStack, Badge, Card, CardFooter, CardText, CardTitle, coveringLink, IconButton, Menu, type MenuEntry, Muted, PriorityBadge, ProgressBar, size, space, StatusBadge, Tag } from '@headway/design-system'
+import {
+  AvatarStack,
+  Badge,
+  Card,
+  CardFooter,
+  CardText,
+  CardTitle,
+  coveringLink,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  Muted,
+  PriorityBadge,
+  ProgressBar,
+  size,
+  space,
+  StatusBadge,
+  Tag,
+} from '@headway/design-system'
 import { MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats } from '@headway/sdk'
 import styled from 'styled-components'

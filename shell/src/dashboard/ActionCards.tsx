@@ -1,6 +1,12 @@
 import type { Role } from '@headway/contracts'
 import { ActionCard, media, space } from '@headway/design-system'
-import { FileTextIcon, SettingsIcon, TasksIcon, UserSettingsIcon, UsersIcon } from '@headway/design-system/icons'
+import {
+  FileTextIcon,
+  SettingsIcon,
+  TasksIcon,
+  UserSettingsIcon,
+  UsersIcon,
+} from '@headway/design-system/icons'
 import { Link } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'

@@ -1,6 +1,14 @@
 import type { ActivityType } from '@headway/contracts/activity'
 import { Async, Panel, Skeleton, Timeline } from '@headway/design-system'
-import { ActivityIcon, CircleCheckIcon, ClockAlertIcon, FileTextIcon, type Icon, LogInIcon, SendIcon } from '@headway/design-system/icons'
+import {
+  ActivityIcon,
+  CircleCheckIcon,
+  ClockAlertIcon,
+  FileTextIcon,
+  type Icon,
+  LogInIcon,
+  SendIcon,
+} from '@headway/design-system/icons'
 import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { useActivityListQuery } from '../shell.api.ts'

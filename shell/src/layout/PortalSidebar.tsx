@@ -1,6 +1,19 @@
 import { roleNames } from '@headway/contracts'
 import { Sidebar, SidebarEntry, SidebarGroup, SidebarUser } from '@headway/design-system'
-import { ActivityIcon, ChartIcon, DashboardIcon, FileTextIcon, OrganizationIcon, SendIcon, SettingsIcon, ShieldIcon, TasksIcon, UserSettingsIcon, UsersIcon, type Icon } from '@headway/design-system/icons'
+import {
+  ActivityIcon,
+  ChartIcon,
+  DashboardIcon,
+  FileTextIcon,
+  OrganizationIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldIcon,
+  TasksIcon,
+  UserSettingsIcon,
+  UsersIcon,
+  type Icon,
+} from '@headway/design-system/icons'
 import { fullName, NavLink, useCurrentUser, useLocation } from '@headway/sdk'
 import { accountMenu } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'

@@ -1,6 +1,14 @@
 import type { Notification, NotificationType } from '@headway/contracts/notifications'
 import { color, font, radius, space, VisuallyHidden } from '@headway/design-system'
-import { BellIcon, DeadlineIcon, FileTextIcon, type Icon, SecurityIcon, ClockAlertIcon, TasksIcon } from '@headway/design-system/icons'
+import {
+  BellIcon,
+  DeadlineIcon,
+  FileTextIcon,
+  type Icon,
+  SecurityIcon,
+  ClockAlertIcon,
+  TasksIcon,
+} from '@headway/design-system/icons'
 import { useFormats, useNavigate } from '@headway/sdk'
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
