@@ -1,5 +1,4 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Button } from '../button/Button.tsx'
 import {

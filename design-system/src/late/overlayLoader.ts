@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type * as overlayParts from './overlayParts.ts'
 
-type OverlayParts = typeof import('./overlayParts.ts')
+type OverlayParts = typeof overlayParts
 
 /** The wait before the code is asked for again after it did not come, in milliseconds. */
 const RETRY_WAIT = 2_000
