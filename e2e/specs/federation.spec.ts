@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
-import { type Fault, faults, type RegistryEntry } from '../support/faults.ts'
+import { type Fault, faults } from '../support/faults.ts'
 import { expectSound } from '../support/inspect.ts'
 import { people, type Person } from '../support/people.ts'
 import type { ExpectedProblem } from '../support/problems.ts'
+import type { RegistryEntry } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Section {

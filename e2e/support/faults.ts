@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-
-/** A section as the gateway describes it in the page and in `/sections.json`. */
-export interface RegistryEntry {
-  name: string
-  contract: number | null
-  entry: string
-  expose: string[]
-  integrity: Record<string, string>
-}
+import { changeRegistry, type RegistryEntry } from './registry.ts'
 
 /** Set by code that must never run. */
 const INTRUDER = 'intruder'
@@ -59,30 +51,12 @@ async function ship(
   const entry = section.entry.replace(/[^/]+$/, 'remoteEntry.0000000000.js')
   const digest = createHash('sha384').update(script).digest('base64')
   const shipped = { ...section, entry, contract, expose: [], integrity: { [entry]: `sha384-${digest}` } }
-  const replace = (sections: RegistryEntry[]) =>
-    sections.map((other) => (other.name === section.name ? { ...other, ...shipped } : other))
 
   await page.route(`**${entry}`, (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
   )
-  await page.route('**/sections.json', async (route) => {
-    const response = await route.fetch()
-    const { sections } = (await response.json()) as { sections: RegistryEntry[] }
-    await route.fulfill({ response, json: { sections: replace(sections) } })
-  })
-  await page.route(
-    (url) => !/^\/(api|auth|assets|mfe)\/|\./.test(url.pathname),
-    async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      const body = html
-        .replace(/(?<=id="headway-sections">).*(?=<\/script>)/, (json) => {
-          const { sections } = JSON.parse(json) as { sections: RegistryEntry[] }
-          return JSON.stringify({ sections: replace(sections) })
-        })
-        .replace(/<link rel="preload" as="script" [^>]*>\n?/g, '')
-      await route.fulfill({ response, body })
-    },
+  await changeRegistry(page, (sections) =>
+    sections.map((other) => (other.name === section.name ? { ...other, ...shipped } : other)),
   )
 }
 
@@ -94,6 +68,12 @@ var ${name} = {
     return Promise.resolve(function () { return { default: ${mount} } })
   }
 }`
+
+/** What a section of contract 2 exposes: the same component at each of its routes. */
+const mountWith = ({ routes }: RegistryEntry, component: string) =>
+  `{ contract: 2, routes: ${JSON.stringify(routes ?? [])}.map(function (route) {
+    return { path: route.path, title: route.title, component: ${component} }
+  }) }`
 
 /** Every fault of the issue, on the wire and in what was built. */
 export const faults: readonly Fault[] = [
@@ -123,17 +103,14 @@ export const faults: readonly Fault[] = [
       ship(
         page,
         section,
-        container(
-          section.name,
-          '{ contract: 1, Routes: function () { throw new Error("broken on purpose") } }',
-        ),
+        container(section.name, mountWith(section, 'function () { throw new Error("broken on purpose") }')),
       ),
   },
   {
     name: 'built against another contract',
     trace: intruder,
     cause: (page, section) =>
-      ship(page, section, `${INTRUSION}${container(section.name, '{ contract: 2 }')}`, 2),
+      ship(page, section, `${INTRUSION}${container(section.name, '{ contract: 3 }')}`, 3),
   },
   {
     name: 'built against another contract than it says',
@@ -141,7 +118,7 @@ export const faults: readonly Fault[] = [
       ship(
         page,
         section,
-        container(section.name, '{ contract: 2, Routes: function () { return "should not be shown" } }'),
+        container(section.name, '{ contract: 1, Routes: function () { return "should not be shown" } }'),
       ),
   },
   atEntry('hanging', () => new Promise<void>(() => undefined)),

@@ -6,10 +6,10 @@ import {
   authSessionsList,
   type Session,
 } from '@headway/contracts/auth'
-import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ActivityRoutes } from './ActivityRoutes.tsx'
+import section from './mount.tsx'
 
 const sessionWith = (other: Partial<Session>): Session => ({
   id: 1,
@@ -27,8 +27,7 @@ const there = sessionWith({ id: 2, userAgent: '', address: '', isCurrent: false 
 const logins = { items: [], staffCount: 0, attendanceRate: 0 }
 
 const openPage = (user = signedIn('staff'), path = '/activity') =>
-  renderInPortal(<ActivityRoutes />, {
-    base: '/activity',
+  renderSection(section, {
     path,
     user,
     replies: [reply(authSessionsList, { items: [here, there] }), reply(staffLoginsToday, logins)],
@@ -112,8 +111,8 @@ describe('where one is signed in', () => {
     const portal = openPage()
     await screen.findByText('Unknown device')
     portal.unmount()
-    const again = renderInPortal(<ActivityRoutes />, {
-      base: '/activity',
+    const again = renderSection(section, {
+      path: '/activity',
       user: signedIn('viewer'),
       replies: [reply(authSessionsList, refusal(503))],
     })

@@ -1,4 +1,8 @@
-import { type MicroFrontend, mountContract } from '@headway/sdk'
-import { ActivityRoutes } from './ActivityRoutes.tsx'
+import { defineSection, mountContract } from '@headway/sdk'
+import { ActivityPage } from './ActivityPage.tsx'
+import { routes } from './routes.ts'
 
-export default { contract: mountContract, Routes: ActivityRoutes } satisfies MicroFrontend
+export default defineSection({
+  contract: mountContract,
+  routes: [{ ...routes.activity, component: ActivityPage }],
+})

@@ -9,18 +9,17 @@ import {
   usersSecurity,
   usersUpdate,
 } from '@headway/contracts/users'
-import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { AdminRoutes } from './AdminRoutes.tsx'
+import section from './mount.tsx'
 import { listedUser, security, usersPage, userWith } from './test/users.ts'
 
 const ada = { id: 12, firstName: 'Ada', lastName: 'Byron', email: 'ada@headway.test', role: 'pm' as const }
 
 const openAt = (path: string) =>
-  renderInPortal(<AdminRoutes />, {
+  renderSection(section, {
     user: signedIn('super_admin'),
-    base: `/${path.split(/[/?]/)[1]}`,
     path,
     replies: [
       reply(usersList, usersPage([listedUser()])),
@@ -58,7 +57,7 @@ describe('the list of users', () => {
   })
 
   it('says that it is not for everybody', async () => {
-    renderInPortal(<AdminRoutes />, { base: '/users', replies: [reply(usersList, refusal(403))] })
+    renderSection(section, { path: '/users', replies: [reply(usersList, refusal(403))] })
     await screen.findByText('You do not have permission to perform this action.')
   })
 
@@ -68,8 +67,7 @@ describe('the list of users', () => {
       reply(usersList, ({ query }) => (query.cursor ? usersPage([listedUser()]) : usersPage([], 'on'))),
     )
     portal.unmount()
-    const again = renderInPortal(<AdminRoutes />, {
-      base: '/users',
+    const again = renderSection(section, {
       path: '/users?role=pm',
       replies: [
         reply(usersList, ({ query }) => (query.cursor ? usersPage([listedUser()]) : usersPage([], 'on'))),
@@ -160,8 +158,7 @@ describe('a user', () => {
     [404, 'User not found'],
     [403, 'User Management'],
   ])('that is answered with %i is «%s»', async (status, title) => {
-    renderInPortal(<AdminRoutes />, {
-      base: '/users',
+    renderSection(section, {
       path: '/users/11',
       replies: [reply(usersGet, refusal(status))],
     })

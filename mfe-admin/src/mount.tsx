@@ -1,4 +1,26 @@
-import { type MicroFrontend, mountContract } from '@headway/sdk'
-import { AdminRoutes } from './AdminRoutes.tsx'
+import { defineSection, lazyComponent, mountContract } from '@headway/sdk'
+import { AdminTools, SystemSettings } from './coming-soon/ComingSoon.tsx'
+import { routes } from './routes.ts'
+import { UserDetail } from './user-detail/UserDetail.tsx'
+import { UserList } from './users/UserList.tsx'
 
-export default { contract: mountContract, Routes: AdminRoutes } satisfies MicroFrontend
+// Opened once in a while; the list and a person's page are what administrators open all day.
+const UserImportPage = lazyComponent(
+  async () => (await import('./user-import/UserImportPage.tsx')).UserImportPage,
+)
+
+const SignInFailureList = lazyComponent(
+  async () => (await import('./sign-in-failures/SignInFailureList.tsx')).SignInFailureList,
+)
+
+export default defineSection({
+  contract: mountContract,
+  routes: [
+    { ...routes.users, component: UserList },
+    { ...routes.userImport, component: UserImportPage },
+    { ...routes.signInFailures, component: SignInFailureList },
+    { ...routes.user, component: UserDetail },
+    { ...routes.settings, component: SystemSettings },
+    { ...routes.adminTools, component: AdminTools },
+  ],
+})

@@ -1,6 +1,18 @@
+import type { RouteDescription } from '@headway/sdk'
+
 /** Addresses inside the section, absolute. */
 export const toUsers = () => '/users'
 export const toUser = (id: number) => `/users/${id}`
 export const toUserImport = () => '/users/import'
 export const toSignInFailures = () => '/users/refused-sign-ins'
 export const toReportsOf = (id: number) => `/users?managerId=${id}`
+
+/** The section's pages. Settings and admin tools have their addresses and say that they are not there yet. */
+export const routes = {
+  users: { path: '/users', title: 'User Management', preload: ['/api/users?limit=50'] },
+  userImport: { path: '/users/import', title: 'Import users' },
+  signInFailures: { path: '/users/refused-sign-ins', title: 'Refused sign-ins' },
+  user: { path: '/users/:id', title: 'User', preload: ['/api/users/:id'] },
+  settings: { path: '/settings', title: 'System Settings' },
+  adminTools: { path: '/admin', title: 'Admin Tools' },
+} as const satisfies Record<string, RouteDescription>

@@ -37,7 +37,7 @@ interface ManagerSearch {
   userId?: number
 }
 
-const usersApi = injectEndpoints(['users', 'admin'], (build) => ({
+const usersApi = injectEndpoints(import.meta.section, (build) => ({
   usersList: build.infiniteQuery<Reply<typeof usersList>, UserFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof usersList>(users.usersList)({

@@ -1,4 +1,14 @@
-import { type MicroFrontend, mountContract } from '@headway/sdk'
-import { ReportsRoutes } from './ReportsRoutes.tsx'
+import { defineSection, lazyComponent, mountContract } from '@headway/sdk'
+import { ReportList } from './report-list/ReportList.tsx'
+import { routes } from './routes.ts'
 
-export default { contract: mountContract, Routes: ReportsRoutes } satisfies MicroFrontend
+// Who reads reports does not wait for what reports are written with.
+const DailyReport = lazyComponent(async () => (await import('./daily-report/DailyReport.tsx')).DailyReport)
+
+export default defineSection({
+  contract: mountContract,
+  routes: [
+    { ...routes.daily, component: DailyReport },
+    { ...routes.list, component: ReportList },
+  ],
+})

@@ -1,9 +1,26 @@
 import * as reports from '@headway/contracts/addresses/reports'
 import * as tasks from '@headway/contracts/addresses/tasks'
 import { buildPath, type Reply } from '@headway/contracts'
-import type { filesApprove, filesReject, Report, reportsGet, reportsList } from '@headway/contracts/reports'
+import type {
+  filesApprove,
+  filesReject,
+  Report,
+  reportsCreate,
+  reportsGet,
+  reportsList,
+} from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
-import { added, changed, injectEndpoints, listTags, request, sendForm, type Tag, tagOf } from '@headway/sdk'
+import {
+  added,
+  changed,
+  type FormInput,
+  injectEndpoints,
+  listTags,
+  request,
+  sendForm,
+  type Tag,
+  tagOf,
+} from '@headway/sdk'
 
 const PAGE_SIZE = '24'
 
@@ -13,18 +30,13 @@ export interface ReportFilter {
   approval?: ApprovalFilter
 }
 
-interface NewReport {
-  form: FormData
-  idempotencyKey: string
-  /** Told the share of the bytes that left, 0 to 1. */
-  onProgress: (share: number) => void
-}
+type NewReport = FormInput<typeof reportsCreate>
 
 /** A refused decision may mean that somebody else has decided: everything is read again then. */
 const reportTags = (report: Report | undefined): (Tag | 'Report')[] =>
   report ? changed('Report', report.id) : ['Report']
 
-const reportsApi = injectEndpoints(['reports', 'files'], (build) => ({
+const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof reportsList>(reports.reportsList)({
@@ -46,10 +58,7 @@ const reportsApi = injectEndpoints(['reports', 'files'], (build) => ({
     providesTags: (_, __, id) => [tagOf('Report', id)],
   }),
   reportsCreate: build.mutation<Report, NewReport>({
-    queryFn: async ({ form, idempotencyKey, onProgress }) => {
-      const result = await sendForm(reports.reportsCreate.path, form, { idempotencyKey, onProgress })
-      return 'error' in result ? { error: result.error } : { data: result.data as Report }
-    },
+    queryFn: (report, api) => sendForm<typeof reportsCreate>(reports.reportsCreate, report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
   reportsTasks: build.query<Reply<typeof tasksMine>, void>({

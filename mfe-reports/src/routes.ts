@@ -1,5 +1,10 @@
-/** Where staff submit their daily report. */
-export const dailyReportPath = '/report'
+import type { RouteDescription } from '@headway/sdk'
 
 /** Name of the parameter that opens a report in the list. */
 export const reportParameter = 'report'
+
+/** The section's pages: where staff submit their daily report, and everything submitted. */
+export const routes = {
+  daily: { path: '/report', title: 'Daily Progress Report', preload: ['/api/tasks/me'] },
+  list: { path: '/reports', title: 'Progress Reports', preload: ['/api/progress-reports?limit=24'] },
+} as const satisfies Record<string, RouteDescription>

@@ -46,7 +46,7 @@ const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
   'Stats',
 ]
 
-const tasksApi = injectEndpoints(['tasks', 'milestones'], (build) => ({
+const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof tasksList>(tasks.tasksList)({

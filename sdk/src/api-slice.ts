@@ -2,11 +2,11 @@ import { liveTags } from '@headway/contracts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type PreparedCall, send } from './call.ts'
 import type { CallError } from './problem.ts'
-import { sessionEnded } from './session-ended.ts'
+import { endsSession, sessionEnded } from './session-ended.ts'
 
 const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, api) => {
   const result = await send(call, api.signal)
-  if ('error' in result && result.error.status === 401 && api.endpoint !== 'authUser') {
+  if ('error' in result && endsSession(result.error) && api.endpoint !== 'authUser') {
     api.dispatch(sessionEnded('expired'))
   }
   return result

@@ -3,8 +3,10 @@ import {
   type BodyInput,
   buildPath,
   type EndpointDefinition,
+  type Params,
   type Problem,
   type QueryInput,
+  type Reply,
 } from '@headway/contracts'
 import type { CallError } from './problem.ts'
 
@@ -16,10 +18,7 @@ type Optional<Name extends string, T> = [T] extends [undefined]
   : { [K in Name]?: T | undefined }
 
 /** What a caller gives to an endpoint: its path placeholders, query and body, and what makes a write safe. */
-export type CallInput<E extends EndpointDefinition> = Given<
-  'params',
-  E['params'] extends object ? { id: number } : undefined
-> &
+export type CallInput<E extends EndpointDefinition> = Given<'params', Params<E>> &
   Optional<'query', QueryInput<E>> &
   Given<'body', BodyInput<E>> & {
     /** Version the caller has seen; a newer one on the server answers 412. */
@@ -51,7 +50,7 @@ export function request<E extends EndpointDefinition>(address: Pick<E, keyof Add
   return (input: CallInput<E> | undefined): PreparedCall => {
     const { params, query, body, version, idempotencyKey } = (input ??
       {}) as CallInput<EndpointDefinition> & {
-      params?: Record<string, number>
+      params?: Record<string, string | number>
       query?: object
       body?: unknown
     }
@@ -68,7 +67,8 @@ export function request<E extends EndpointDefinition>(address: Pick<E, keyof Add
   }
 }
 
-const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }
+/** No answer came. */
+export const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }
 
 /** Makes an error of a refused answer. */
 export function toCallError(status: number, statusText: string, body: string): CallError {
@@ -109,43 +109,19 @@ export async function send(call: PreparedCall, signal?: AbortSignal): Promise<Ca
 }
 
 /**
- * Sends a form with files and reports its progress, which fetch cannot.
+ * Sends a prepared call for something that is kept nowhere, such as what a search finds.
  *
- * @param url path of the endpoint.
- * @param form fields and files.
- * @param options.onProgress share of the bytes that left, 0 to 1.
- * @param options.signal aborts the upload.
+ * @param call made by {@link request} for the same endpoint.
+ * @param signal ends it.
+ * @throws CallError when it is refused or no answer comes.
  */
-export function sendForm(
-  url: string,
-  form: FormData,
-  options: { onProgress?: (share: number) => void; idempotencyKey?: string; signal?: AbortSignal } = {},
-): Promise<CallResult> {
-  return new Promise((resolve) => {
-    const upload = new XMLHttpRequest()
-    upload.open('POST', url)
-    upload.withCredentials = true
-    if (options.idempotencyKey !== undefined) {
-      upload.setRequestHeader('Idempotency-Key', options.idempotencyKey)
-    }
-    upload.upload.onprogress = (event) => {
-      if (event.lengthComputable) {
-        options.onProgress?.(event.loaded / event.total)
-      }
-    }
-    upload.onload = () => {
-      const isOk = upload.status >= 200 && upload.status < 300
-      resolve(
-        isOk
-          ? { data: JSON.parse(upload.responseText) as unknown }
-          : { error: toCallError(upload.status, upload.statusText, upload.responseText) },
-      )
-    }
-    const fail = () => resolve({ error: networkError })
-    upload.onerror = fail
-    upload.onabort = fail
-    upload.ontimeout = fail
-    options.signal?.addEventListener('abort', () => upload.abort(), { once: true })
-    upload.send(form)
-  })
+export async function ask<E extends EndpointDefinition>(
+  call: PreparedCall,
+  signal: AbortSignal,
+): Promise<Reply<E>> {
+  const result = await send(call, signal)
+  if ('error' in result) {
+    throw result.error
+  }
+  return result.data as Reply<E>
 }

@@ -3,7 +3,7 @@ import { claimSingleton } from './singleton.ts'
 claimSingleton()
 
 export { gatherChanges } from './changes.ts'
-export { type CallInput, type CallResult, type PreparedCall, request, send, sendForm } from './call.ts'
+export { type CallInput, type CallResult, type PreparedCall, ask, request, send } from './call.ts'
 export { describeDevice } from './device.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
 export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
@@ -17,7 +17,16 @@ export { type ListQuery, listQuery } from './lists/listQuery.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
 export { mountContract } from './contract.ts'
-export type { MicroFrontend } from './mount.ts'
+export {
+  defineSection,
+  type PortalHand,
+  type RouteDescription,
+  type SearchHit,
+  type Section,
+  type SectionCommand,
+  type SectionRoute,
+  type SectionSearch,
+} from './mount.ts'
 export {
   type CallError,
   fieldErrors,
@@ -43,6 +52,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { type FormInput, sendForm } from './send-form.ts'
 export {
   goToLogin,
   goToLogout,
@@ -56,11 +66,11 @@ export {
   useAuthUserQuery,
   useCurrentUser,
 } from './session.ts'
+export { useIdParameter } from './id-parameter.ts'
 export { added, changed, listTags, type Tag, tagOf } from './tags.ts'
 export { sessionEnded, whenSignedOut } from './session-ended.ts'
 export {
   createPortalStore,
-  type LazySlices,
   type PortalState,
   type PortalStore,
   type SessionEndReason,

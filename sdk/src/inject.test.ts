@@ -1,30 +1,54 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { injectEndpoints } from './inject.ts'
 import { claimSingleton } from './singleton.ts'
+import { createPortalStore } from './store.ts'
 
 const prepared = { method: 'GET', url: '/api/x', headers: {}, body: undefined }
 
+const injectList = (owner: string | readonly string[] | undefined, name: string, url = '/api/x') =>
+  injectEndpoints(owner, (build) => ({
+    [name]: build.query<null, void>({ query: () => ({ ...prepared, url }) }),
+  }))
+
+afterEach(() => vi.restoreAllMocks())
+
 describe('injectEndpoints', () => {
-  it('refuses a prefix that another section owns', () => {
-    const list = () => ({ query: () => prepared })
-    injectEndpoints(['alpha'], (build) => ({ alphaList: build.query<null, void>(list()) }))
-    expect(() =>
-      injectEndpoints(['alpha', 'beta'], (build) => ({ betaList: build.query<null, void>(list()) })),
-    ).toThrow('"alpha…" belong to another section')
+  it('refuses an endpoint that another section has, although both ask for the same names', () => {
+    injectList('mfe_alpha', 'alphaList')
+    expect(() => injectList('mfe_beta', 'alphaList')).toThrow(
+      'The endpoint alphaList belongs to mfe_alpha, mfe_beta needs a name of its own',
+    )
   })
 
-  it('replaces the endpoints of a section that is evaluated again', () => {
-    const inject = (url: string) =>
-      injectEndpoints(['delta'], (build) => ({
-        deltaList: build.query<null, void>({ query: () => ({ ...prepared, url }) }),
+  it('claims nothing where one of several names is taken', () => {
+    injectList('mfe_alpha', 'gammaList')
+    const two = () =>
+      injectEndpoints('mfe_beta', (build) => ({
+        gammaOwn: build.query<null, void>({ query: () => prepared }),
+        gammaList: build.query<null, void>({ query: () => prepared }),
       }))
-    inject('/api/before')
-    expect(() => inject('/api/after')).not.toThrow()
+    expect(two).toThrow('gammaList')
+    expect(() => injectList('mfe_gamma', 'gammaOwn')).not.toThrow()
   })
 
-  it('does not compile with a name that is not the section’s own', () => {
-    // @ts-expect-error -- `betaList` does not start with `gamma`
-    injectEndpoints(['gamma'], (build) => ({ betaList: build.query<null, void>({ query: () => prepared }) }))
+  it('replaces the endpoints of a section that is evaluated again, also where a newer build has more', async () => {
+    const asked: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+      asked.push(address as string)
+      return Promise.resolve(new Response('null'))
+    })
+    injectList('mfe_delta', 'deltaList', '/api/before')
+    const newer = injectEndpoints('mfe_delta', (build) => ({
+      deltaList: build.query<null, void>({ query: () => ({ ...prepared, url: '/api/after' }) }),
+      deltaGet: build.query<null, void>({ query: () => prepared }),
+    }))
+    await createPortalStore().dispatch(newer.endpoints.deltaList.initiate())
+    expect(asked).toEqual(['/api/after'])
+  })
+
+  it('keeps builds for mount contract 1 apart, which name the nouns they own', () => {
+    injectList(['epsilon'], 'epsilonList')
+    expect(() => injectList(['epsilon', 'zeta'], 'epsilonList')).toThrow('epsilonList belongs to epsilon')
   })
 })
 

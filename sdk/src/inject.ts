@@ -1,48 +1,56 @@
-import type { EndpointBuilder, EndpointDefinitions, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { LiveTag } from '@headway/contracts/live'
+import type { BaseQueryFn, EndpointBuilder, EndpointDefinitions } from '@reduxjs/toolkit/query/react'
 import { apiSlice } from './api-slice.ts'
 import type { PreparedCall } from './call.ts'
 import type { CallError } from './problem.ts'
 import type { Tag } from './tags.ts'
 
-type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, LiveTag, 'api'>
-
-/** Names that belong to a module: `tasksList` for `tasks`. */
-type OwnNames<Prefix extends string, Definitions> = {
-  [Name in keyof Definitions]: Name extends `${Prefix}${Capitalize<string>}` ? Definitions[Name] : never
+declare global {
+  interface ImportMeta {
+    /** Federation name of the section that this code was built into; undefined where nothing has built it. */
+    readonly section?: string
+  }
 }
 
-/** Whose each prefix is: the prefixes it was claimed together with. */
+type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, LiveTag, 'api'>
+
+/** Code that was bundled by nothing that knows sections: tests, where everything belongs to one. */
+const UNBUNDLED = 'unbundled'
+
+/** Whose each endpoint is. */
 const owners = new Map<string, string>()
 
-/** @throws Error when a prefix belongs to another section. */
-function claim(prefixes: readonly string[]): void {
-  const owner = prefixes.join(' ')
-  for (const prefix of prefixes) {
-    if ((owners.get(prefix) ?? owner) !== owner) {
-      throw new Error(`The endpoints "${prefix}…" belong to another section`)
-    }
-    owners.set(prefix, owner)
+/** @throws Error when another section has one of the endpoints; nothing is claimed then. */
+function claim(names: readonly string[], owner: string): void {
+  const taken = names.find((name) => (owners.get(name) ?? owner) !== owner)
+  if (taken !== undefined) {
+    throw new Error(`The endpoint ${taken} belongs to ${owners.get(taken)}, ${owner} needs a name of its own`)
+  }
+  for (const name of names) {
+    owners.set(name, owner)
   }
 }
 
 /**
- * Adds a section's endpoints to the page's api. Names carry one of the section's prefixes, and a prefix has one owner:
- * RTK Query would keep the other section's endpoint without a word. The same prefixes once
- * more are the same section evaluated again, after a failed attempt or in a newer build; its endpoints replace the
- * earlier ones.
+ * Adds a section's endpoints to the page's api. A name has one owner: RTK Query would keep the other section's endpoint
+ * without a word. The same section once more, after a failed attempt or in a newer build, replaces its earlier ones.
  *
- * @param prefixes the nouns the section owns.
- * @param endpoints builds the definitions.
- * @throws Error when a prefix belongs to another section.
+ * @param section `import.meta.section`, which the build of a section replaces by its federation name. Builds for mount
+ *   contract 1 give the nouns their names begin with (ADR 061).
+ * @param endpoints builds the definitions, named as in the contracts: `tasksList`.
+ * @throws Error when an endpoint belongs to another section.
  */
-export function injectEndpoints<const Prefix extends string, Definitions extends EndpointDefinitions>(
-  prefixes: readonly Prefix[],
-  endpoints: (build: Builder) => Definitions & OwnNames<Prefix, Definitions>,
+export function injectEndpoints<Definitions extends EndpointDefinitions>(
+  section: string | readonly string[] | undefined,
+  endpoints: (build: Builder) => Definitions,
 ) {
-  claim(prefixes)
+  const owner = typeof section === 'string' ? section : (section?.join(' ') ?? UNBUNDLED)
   return apiSlice.injectEndpoints<Definitions>({
-    endpoints: endpoints as unknown as (build: Builder) => Definitions,
+    endpoints: (build) => {
+      const definitions = endpoints(build as Builder)
+      claim(Object.keys(definitions), owner)
+      return definitions
+    },
     overrideExisting: true,
   })
 }

@@ -1,11 +1,95 @@
+import type { CurrentUser } from '@headway/contracts/auth'
 import type { ComponentType } from 'react'
 import type { mountContract } from './contract.ts'
 
+/** A page of a section as its description tells it, before the section is loaded. */
+export interface RouteDescription {
+  /** Absolute, with parameters: `/tasks/:id`. Of two that match, the one with fewer parameters counts. */
+  readonly path: string
+  /** What the page is called where its heading is not there yet: in the palette and in the document's title. */
+  readonly title: string
+  /** API addresses that the first screen asks for, with the parameters of the path: they start with the HTML. */
+  readonly preload?: readonly string[]
+}
+
+/** A page of a section. Providers and the router are the shell's. */
+export interface SectionRoute extends Pick<RouteDescription, 'path' | 'title'> {
+  readonly component: ComponentType
+}
+
+/** What a command may do with the portal. */
+export interface PortalHand {
+  /** Goes to an address of the portal. */
+  readonly navigate: (to: string) => void
+}
+
+/** Something that people do by its name in the palette, or by a key. */
+export interface SectionCommand {
+  /** Unique within the section. */
+  readonly id: string
+  readonly label: string
+  /** Other words under which people look for it. */
+  readonly words?: string
+  /** One character that runs it while the section is shown and nobody is typing. */
+  readonly key?: string
+  /** Who finds it; everybody unless given. The server decides what they may do (docs/RULES.md, "Abilities"). */
+  readonly isOffered?: (user: CurrentUser) => boolean
+  readonly run: (hand: PortalHand) => void
+}
+
+/** Something that was found, with the address that shows it. */
+export interface SearchHit {
+  /** Unique within the search. */
+  readonly id: string
+  readonly title: string
+  /** What tells it from others of the same title. */
+  readonly hint?: string
+  readonly to: string
+}
+
+/** How the palette finds what a section shows. */
+export interface SectionSearch {
+  /** What is found, for example `Tasks`. */
+  readonly label: string
+  readonly isOffered?: (user: CurrentUser) => boolean
+  /**
+   * The best few matches, of what the person may see.
+   *
+   * @param words what was typed, never blank.
+   * @param signal ends it when something else has been typed.
+   * @throws CallError where the server refuses, see {@link ask}.
+   */
+  readonly find: (words: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
+}
+
 /** Default export of a section's `src/mount.tsx`. */
-export interface MicroFrontend {
+export interface Section {
+  /** That of the sdk it was built with. */
   readonly contract: typeof mountContract
-  /** The section's routes, relative to the portal's root. Providers and the router are the shell's. */
-  readonly Routes: ComponentType
+  /** Those of the section's description: the shell knows their paths before it loads the section. */
+  readonly routes: readonly SectionRoute[]
+  readonly commands?: readonly SectionCommand[]
+  readonly search?: readonly SectionSearch[]
+  /** Whether something would be lost: the section is not replaced by a newer release then. Forms of the sdk tell by themselves. */
+  readonly isDirty?: () => boolean
   /** Called before the person is signed out, to throw away what belongs to them. */
   readonly onSignOut?: () => void
+}
+
+/**
+ * Describes a section to the shell.
+ *
+ * @param section its pages and what else the shell may do with it.
+ * @throws Error when two routes have the same path, of which one could never be shown.
+ */
+export function defineSection(section: Section): Section {
+  const paths = new Set<string>()
+  for (const { path } of section.routes) {
+    const shape = path.replaceAll(/:[^/]+/g, ':')
+    if (paths.has(shape)) {
+      throw new Error(`Two routes of the section answer to ${path}`)
+    }
+    paths.add(shape)
+  }
+  return section
 }

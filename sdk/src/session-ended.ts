@@ -3,6 +3,9 @@ import { createAction } from '@reduxjs/toolkit'
 /** Dispatched when the server no longer knows the session. */
 export const sessionEnded = createAction<'expired' | 'timeout' | 'signed_out' | 'ended'>('session/ended')
 
+/** Whether an error says that nobody is signed in any more. */
+export const endsSession = ({ status }: { readonly status: number }): boolean => status === 401
+
 const listeners = new Set<() => void>()
 
 /**
@@ -16,9 +19,13 @@ export function whenSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells everybody who wants to know that the person signs out. */
+/** Tells everybody who wants to know that the person signs out. A section that fails at it keeps nobody signed in. */
 export function tellSignedOut(): void {
   for (const listener of listeners) {
-    listener()
+    try {
+      listener()
+    } catch (error) {
+      reportError(error)
+    }
   }
 }

@@ -19,7 +19,7 @@ import { tagOf } from './tags.ts'
 /** What is the person's own: who they are, and where they are signed in. */
 const mine = tagOf('Session', 'MINE')
 
-const sessionApi = injectEndpoints(['auth'], (build) => ({
+const sessionApi = injectEndpoints('sdk', (build) => ({
   authUser: build.query<Reply<typeof authUser>, void>({
     query: () => request<typeof authUser>(auth.authUser)(undefined),
     providesTags: [mine],

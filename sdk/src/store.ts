@@ -35,10 +35,7 @@ const signOutTeller: Middleware = () => (next) => (action) => {
   return next(action)
 }
 
-/** State that sections add under their own names, by declaration merging. */
-export interface LazySlices {}
-
-const rootReducer = combineSlices(apiSlice, sessionSlice).withLazyLoadedSlices<LazySlices>()
+const rootReducer = combineSlices(apiSlice, sessionSlice)
 
 export type PortalState = ReturnType<typeof rootReducer>
 

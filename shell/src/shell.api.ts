@@ -15,7 +15,7 @@ import { injectEndpoints, request } from '@headway/sdk'
 
 const RECENT_ACTIVITY = '10'
 
-const shellApi = injectEndpoints(['dashboard', 'dev', 'notifications', 'activity'], (build) => ({
+const shellApi = injectEndpoints('shell', (build) => ({
   dashboardStats: build.query<Reply<typeof dashboardStats>, NonNullable<QueryInput<typeof dashboardStats>>>({
     query: (query) => request<typeof dashboardStats>(dashboard.dashboardStats)({ query }),
     providesTags: ['Stats'],

@@ -78,7 +78,8 @@ describe('who follows the guide for a section', () => {
       env: { ...process.env, NODE_ENV: 'production' },
     })
     const described = JSON.parse(await readFile(join(folder, 'dist/section.json'), 'utf8')) as object
-    expect(described).toMatchObject({ name: 'mfe_absences', basePaths: ['/absences'], contract: 1 })
+    expect(described).toMatchObject({ name: 'mfe_absences', basePaths: ['/absences'], contract: 2 })
+    expect(described).toMatchObject({ routes: [{ path: '/absences' }, { path: '/absences/:day' }] })
   })
 
   it('has one that is tested, typed, and known to the containers', async () => {

@@ -12,6 +12,10 @@ const RoutePreload = z.object({
 })
 export type RoutePreload = z.infer<typeof RoutePreload>
 
+/** A page of a section; a build of mount contract 1 names none. */
+const SectionPage = z.object({ path: z.string(), title: z.string() })
+export type SectionPage = z.infer<typeof SectionPage>
+
 /** A section's `section.json`, written by its build. */
 export const BuiltSection = z.object({
   name: z.string(),
@@ -19,6 +23,7 @@ export const BuiltSection = z.object({
   version: z.string(),
   contract: z.int(),
   basePaths: z.array(BasePath),
+  routes: z.optional(z.array(SectionPage)),
   entry: ScriptName,
   expose: z.array(ScriptName),
   preload: z.array(RoutePreload),

@@ -1,4 +1,10 @@
-import { type BuiltSection, describedInPackage, type KnownSection, type RoutePreload } from './description.ts'
+import {
+  type BuiltSection,
+  describedInPackage,
+  type KnownSection,
+  type RoutePreload,
+  type SectionPage,
+} from './description.ts'
 import { folderSource, httpSource, type SectionSource } from './source.ts'
 
 /** One section as the shell sees it in `/sections.json`. */
@@ -9,6 +15,8 @@ export interface RegistryEntry {
   /** Number of the mount contract it was built against; null while it is unavailable. */
   contract: number | null
   basePaths: string[]
+  /** Its pages, where its build names them. */
+  routes?: SectionPage[]
   /** Address of the federation entry; null while it is unavailable. */
   entry: string | null
   /** Scripts of the exposed mount module, worth preloading. */
@@ -91,6 +99,7 @@ function builtEntry(built: BuiltSection): RegistryEntry {
     version: built.version,
     contract: built.contract,
     basePaths: built.basePaths,
+    ...(built.routes ? { routes: built.routes } : {}),
     entry: address(built.entry),
     expose: built.expose.map(address),
     integrity: Object.fromEntries(

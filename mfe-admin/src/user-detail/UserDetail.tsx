@@ -23,7 +23,7 @@ import {
   requestIdOf,
   serverMessage,
   useCurrentUser,
-  useParams,
+  useIdParameter,
 } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -76,12 +76,8 @@ const BackLink = () => (
 
 /** One person: profile, place in the hierarchy, how they sign in, and what an administrator can do about it. */
 export function UserDetail() {
-  const { '*': rest = '' } = useParams()
-  return /^[1-9]\d{0,9}$/.test(rest) ? (
-    <KnownUser id={Number(rest)} key={rest} />
-  ) : (
-    <NotFoundPage home={<Link to="/" />} />
-  )
+  const id = useIdParameter()
+  return id === undefined ? <NotFoundPage home={<Link to="/" />} /> : <KnownUser id={id} key={id} />
 }
 
 const refusals: Record<number, 'missing' | 'forbidden'> = { 403: 'forbidden', 404: 'missing' }

@@ -1,6 +1,6 @@
 import * as users from '@headway/contracts/addresses/users'
 import type { Reply } from '@headway/contracts'
-import type { UserImport, usersImportPreview } from '@headway/contracts/users-import'
+import type { usersImport, usersImportPreview } from '@headway/contracts/users-import'
 import {
   Alert,
   Button,
@@ -11,7 +11,14 @@ import {
   toastFailure,
 } from '@headway/design-system'
 import { FileDropZone } from '@headway/design-system/forms'
-import { type CallError, messageFor, sendForm, serverMessage, useIdempotencyKey } from '@headway/sdk'
+import {
+  type CallError,
+  messageFor,
+  sendForm,
+  serverMessage,
+  useIdempotencyKey,
+  usePortalDispatch,
+} from '@headway/sdk'
 import { useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { ImportRows } from './ImportRows.tsx'
@@ -21,12 +28,6 @@ type Preview = Reply<typeof usersImportPreview>
 
 const EXAMPLE =
   'email,firstName,lastName,role,managerEmail,isActive\r\nada@example.org,Ada,Lovelace,pm,,true\r\ngrace@example.org,Grace,Hopper,staff,ada@example.org,true\r\n'
-
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.append('file', file)
-  return form
-}
 
 type Check =
   | { state: 'none' }
@@ -39,6 +40,7 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
   const [check, setCheck] = useState<Check>({ state: 'none' })
   const [isStarting, setStarting] = useState(false)
   const attempt = useIdempotencyKey()
+  const dispatch = usePortalDispatch()
   const newest = useRef(0)
 
   const handleAdd = async ([file]: File[]) => {
@@ -47,14 +49,18 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
     }
     const turn = (newest.current += 1)
     setCheck({ state: 'checking', file })
-    const result = await sendForm(users.usersImportPreview.path, formOf(file))
+    const result = await sendForm<typeof usersImportPreview>(
+      users.usersImportPreview,
+      { files: { file: [file] } },
+      { dispatch },
+    )
     if (turn !== newest.current) {
       return
     }
     setCheck(
       'error' in result
         ? { state: 'refused', file, error: result.error }
-        : { state: 'checked', file, preview: result.data as Preview },
+        : { state: 'checked', file, preview: result.data },
     )
   }
 
@@ -65,16 +71,18 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
 
   const handleApply = async (file: File) => {
     setStarting(true)
-    const result = await sendForm(users.usersImport.path, formOf(file), {
-      idempotencyKey: attempt.attemptFor(newest.current).key,
-    })
+    const result = await sendForm<typeof usersImport>(
+      users.usersImport,
+      { files: { file: [file] }, idempotencyKey: attempt.attemptFor(newest.current).key },
+      { dispatch },
+    )
     setStarting(false)
     if ('error' in result) {
       const description = serverMessage(result.error, messageFor(result.error, texts.applyFailed))
       toastFailure(description, texts.applyFailed)
       return
     }
-    onStarted((result.data as UserImport).id)
+    onStarted(result.data.id)
   }
 
   const files = check.state === 'none' ? [] : [{ id: 'file', name: check.file.name, size: check.file.size }]

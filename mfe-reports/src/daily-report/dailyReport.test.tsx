@@ -1,9 +1,9 @@
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksMine } from '@headway/contracts/tasks'
-import { noAnswer, refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ReportsRoutes } from '../ReportsRoutes.tsx'
+import section from '../mount.tsx'
 import { reportWith, taskWith } from '../test/reports.ts'
 
 const page = (...titles: string[]) => ({
@@ -13,9 +13,9 @@ const page = (...titles: string[]) => ({
 })
 
 const openReport = (...titles: string[]) =>
-  renderInPortal(<ReportsRoutes />, {
+  renderSection(section, {
     user: signedIn('staff'),
-    base: '/report',
+    path: '/report',
     replies: [reply(tasksMine, page(...titles)), reply(reportsCreate, reportWith())],
   })
 

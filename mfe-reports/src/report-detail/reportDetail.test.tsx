@@ -1,8 +1,8 @@
 import { filesApprove, filesReject, reportsGet, reportsList } from '@headway/contracts/reports'
-import { refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ReportsRoutes } from '../ReportsRoutes.tsx'
+import section from '../mount.tsx'
 import { fileWith, reportWith } from '../test/reports.ts'
 
 const waiting = reportWith({ needsApproval: true, fileUploads: [fileWith()] })
@@ -15,8 +15,7 @@ const rejected = fileWith({
 })
 
 async function openDetail() {
-  const portal = renderInPortal(<ReportsRoutes />, {
-    base: '/reports',
+  const portal = renderSection(section, {
     path: '/reports?report=31',
     replies: [
       reply(reportsList, {
@@ -55,8 +54,7 @@ describe('the detail of a report', () => {
   })
 
   it('says that a report is not there, and closes without a trace in the address', async () => {
-    const portal = renderInPortal(<ReportsRoutes />, {
-      base: '/reports',
+    const portal = renderSection(section, {
       path: '/reports?report=99',
       replies: [
         reply(reportsList, {
@@ -77,8 +75,7 @@ describe('the detail of a report', () => {
 
   it('makes no link of an address that could run a script', async () => {
     const link = { title: 'Notes', url: 'javascript:alert(1)', description: null }
-    renderInPortal(<ReportsRoutes />, {
-      base: '/reports',
+    renderSection(section, {
       path: '/reports?report=31',
       replies: [
         reply(reportsList, {

@@ -1,13 +1,13 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
-import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ReportsRoutes } from '../ReportsRoutes.tsx'
+import section from '../mount.tsx'
 import { reportWith } from '../test/reports.ts'
 
 async function openForm(user = signedIn('pm')) {
-  const portal = renderInPortal(<ReportsRoutes />, {
-    base: '/reports',
+  const portal = renderSection(section, {
+    path: '/reports',
     user,
     replies: [
       reply(reportsList, {

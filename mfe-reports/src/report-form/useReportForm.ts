@@ -101,19 +101,19 @@ export function useReportForm(firstTaskId: number | undefined) {
       links,
       files: files.map(({ id }) => id),
     })
-    const form = new FormData()
-    form.set('description', description.trim())
-    form.set('completionPercentage', String(completion))
-    form.set('reportDate', attempt.startedAt)
-    form.set('urlLinks', JSON.stringify(links.map(({ title, url }) => ({ title, url }))))
-    if (taskId !== undefined) {
-      form.set('taskId', String(taskId))
-    }
-    for (const { file } of files) {
-      form.append('files', file, file.name)
-    }
     setProgress(0)
-    const result = await create({ form, idempotencyKey: attempt.key, onProgress: setProgress })
+    const result = await create({
+      fields: {
+        description: description.trim(),
+        completionPercentage: String(completion),
+        reportDate: attempt.startedAt,
+        urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
+        ...(taskId === undefined ? {} : { taskId: String(taskId) }),
+      },
+      files: { files: files.map(({ file }) => file) },
+      idempotencyKey: attempt.key,
+      onProgress: setProgress,
+    })
     if (result.error) {
       return { error: result.error }
     }

@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Button, DetailPlaceholder, media, NotFoundPage, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
-import { isCallError, Link, messageFor, queryState, requestIdOf, useParams } from '@headway/sdk'
+import { isCallError, Link, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -40,12 +40,8 @@ const BackLink = () => (
 
 /** One task with its milestones. */
 export function TaskDetail() {
-  const { '*': rest = '' } = useParams()
-  return /^[1-9]\d{0,9}$/.test(rest) ? (
-    <KnownTask id={Number(rest)} key={rest} />
-  ) : (
-    <NotFoundPage home={<Link to="/" />} />
-  )
+  const id = useIdParameter()
+  return id === undefined ? <NotFoundPage home={<Link to="/" />} /> : <KnownTask id={id} key={id} />
 }
 
 function KnownTask({ id }: { id: number }) {

@@ -1,15 +1,14 @@
 import { milestonesList, milestonesUpdate, tasksGet } from '@headway/contracts/tasks'
-import { refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { TasksRoutes } from '../TasksRoutes.tsx'
+import section from '../mount.tsx'
 import { milestoneWith, taskWith } from '../test/tasks.ts'
 
 const milestone = milestoneWith()
 
 const openDetail = (...more: Parameters<typeof reply>[]) =>
-  renderInPortal(<TasksRoutes />, {
-    base: '/tasks',
+  renderSection(section, {
     path: '/tasks/5',
     replies: [
       ...more.map(([endpoint, answer]) => reply(endpoint, answer)),

@@ -1,9 +1,9 @@
 import { tasksAssignBulk, tasksCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
-import { noAnswer, refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { TasksRoutes } from '../TasksRoutes.tsx'
+import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
 
@@ -11,8 +11,8 @@ const task = taskWith({ id: 1, title: 'Task 1' })
 const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
 
 async function openDialog(menuEntry?: string) {
-  const portal = renderInPortal(<TasksRoutes />, {
-    base: '/tasks',
+  const portal = renderSection(section, {
+    path: '/tasks',
     replies: [
       reply(tasksList, pageOf(1, 1)),
       reply(tasksGet, task),

@@ -1,13 +1,13 @@
 import { milestonesList, milestonesUpdate, tasksGet, tasksList } from '@headway/contracts/tasks'
-import { noAnswer, refusal, renderInPortal, reply } from '@headway/sdk/testing'
+import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { TasksRoutes } from '../TasksRoutes.tsx'
+import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { milestoneWith, taskWith } from '../test/tasks.ts'
 
 const openList = (path = '/tasks', replies = [reply(tasksList, pageOf(1, 2))]) =>
-  renderInPortal(<TasksRoutes />, { base: '/tasks', path, replies })
+  renderSection(section, { path, replies })
 
 const milestones = reply(milestonesList, { items: [milestoneWith({ taskId: 1 })] })
 const more = () => screen.findByRole('button', { name: 'Show more tasks' })
@@ -104,7 +104,7 @@ describe('a task', () => {
     ['/tasks/5/x', '404 Page Not Found'],
     ['/tasks/new', '404 Page Not Found'],
   ])('at %s is «%s»', async (path, title) => {
-    renderInPortal(<TasksRoutes />, { base: '/tasks', path, replies: [reply(tasksGet, refusal(404))] })
+    renderSection(section, { path, replies: [reply(tasksGet, refusal(404))] })
     await screen.findByRole('heading', { name: title, level: 1 })
   })
 })

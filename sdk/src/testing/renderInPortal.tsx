@@ -5,7 +5,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { OrganisationFormats } from '../format/OrganisationFormats.tsx'
 import { useAuthUserQuery } from '../session.ts'
@@ -14,19 +14,18 @@ import { answerFrom } from './network.ts'
 import { signedIn } from './people.ts'
 import { type Asked, type PreparedReply, reply, ReplyBook } from './replies.ts'
 
-interface PortalOptions {
+/** Who looks at what, and what the server says. */
+export interface PortalOptions {
   /** Who is signed in; a project manager unless given. */
   user?: CurrentUser
   /** What the server answers. A call that nothing answers fails the test. */
   replies?: readonly PreparedReply[]
   /** Where the router stands. */
   path?: string
-  /** Base path the shell would mount the element below. */
-  base?: string
 }
 
 /** What a test does with a rendered part of the portal. */
-interface RenderedPortal {
+export interface RenderedPortal {
   /** Hands: clicks, types, presses keys. */
   user: ReturnType<typeof userEvent.setup>
   /** Answers an endpoint otherwise from now on. */
@@ -52,7 +51,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
  * prepared replies. What is asked and what is answered is checked by the contracts.
  */
 export function renderInPortal(element: ReactElement, options: PortalOptions = {}): RenderedPortal {
-  const { user = signedIn('pm'), replies = [], path = options.base ?? '/', base = '' } = options
+  const { user = signedIn('pm'), replies = [], path = '/' } = options
   const book = new ReplyBook([...replies, reply(authUser, user)])
   books.push(book)
   answerFrom(book)
@@ -68,11 +67,7 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
       <DesignSystemProvider>
         <MemoryRouter initialEntries={[path]}>
           <Address />
-          <SignedInOnly>
-            <Routes>
-              <Route path={`${base}/*`} element={element} />
-            </Routes>
-          </SignedInOnly>
+          <SignedInOnly>{element}</SignedInOnly>
         </MemoryRouter>
       </DesignSystemProvider>
     </Provider>,

@@ -4,17 +4,35 @@ import type { Compilation } from '@rspack/core'
 /** Name of the chunk that holds what a section exposes. */
 export const EXPOSE_CHUNK = '__federation_expose_mount'
 
+const isScript = (name: string) => name.endsWith('.js')
+/** Maps are for the team's own error tools, texts hold licences: neither is served. */
+const isServed = (name: string) => !/\.(map|txt)$/.test(name) && !name.includes('.hot-update.')
+
+const integrityOf = (compilation: Compilation, isListed: (name: string) => boolean): Record<string, string> =>
+  Object.fromEntries(
+    compilation
+      .getAssets()
+      .filter(({ name }) => isListed(name))
+      .map(({ name, source }) => [
+        name,
+        `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
+      ]),
+  )
+
 /** SHA-384 of every script of a build, in the form of a `script integrity` attribute. */
-export function integrityOfScripts(compilation: Compilation): Record<string, string> {
-  const integrity: Record<string, string> = {}
-  for (const asset of compilation.getAssets()) {
-    if (asset.name.endsWith('.js')) {
-      const digest = createHash('sha384').update(asset.source.buffer()).digest('base64')
-      integrity[asset.name] = `sha384-${digest}`
-    }
-  }
-  return integrity
-}
+export const integrityOfScripts = (compilation: Compilation) => integrityOf(compilation, isScript)
+
+/** The same of every file that is served. */
+export const integrityOfFiles = (compilation: Compilation) => integrityOf(compilation, isServed)
+
+/** Bytes of every file that is served, before compression. */
+export const sizesOfFiles = (compilation: Compilation): Record<string, number> =>
+  Object.fromEntries(
+    compilation
+      .getAssets()
+      .filter(({ name }) => isServed(name))
+      .map(({ name, source }) => [name, source.buffer().length]),
+  )
 
 /** Scripts of one named chunk group in loading order. */
 export function scriptsOfEntry(compilation: Compilation, entry: string): string[] {

@@ -1,44 +1,78 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-/** API calls that the section's first screen makes, so that the gateway can start them with the HTML. */
-export interface RoutePreload {
-  /** Route pattern, for example `/tasks/:id`. */
+/** A page of the section, as `src/routes.ts` has it. */
+export interface DescribedRoute {
   path: string
-  /** Addresses with the parameters of `path`, for example `/api/tasks/:id/milestones`. */
-  requests: string[]
+  title: string
+  /** API addresses with the parameters of `path`, for example `/api/tasks/:id/milestones`. */
+  preload?: readonly string[]
 }
 
 /** The field `headway.section` of a section's `package.json`. */
-export interface SectionDescription {
+interface PackageSection {
   /** Federation name: an identifier, for example `mfe_tasks`. */
   name: string
   title: string
-  version: string
+  /** The paths that belong to the section: each of its routes lies at one of them or below. */
   basePaths: string[]
-  preload: RoutePreload[]
+  owner?: { team: string; contact: string }
+  /** Versions of the portal and of the backend's modules that it was written against. */
+  requires?: { portal?: string; modules?: Record<string, string> }
+}
+
+/** What a section says about itself. */
+export interface SectionDescription extends PackageSection {
+  version: string
+  routes: readonly DescribedRoute[]
 }
 
 /**
- * Reads what a section says about itself.
+ * Reads the part of a section's description that its `package.json` holds.
  *
  * @param folder absolute path of the section's package.
  * @throws Error when `package.json` has no usable `headway.section`.
  */
-export function readSectionDescription(folder: string): SectionDescription {
+export function readPackageSection(folder: string): PackageSection & { version: string } {
   const packageFile = join(folder, 'package.json')
   const { version, headway } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
     version: string
-    headway?: { section?: Omit<SectionDescription, 'version'> }
+    headway?: { section?: PackageSection }
   }
   const described = headway?.section
-  if (!described || !/^mfe_[a-z]+$/.test(described.name) || described.basePaths.length === 0) {
+  if (!described || !/^mfe_[a-z]+$/.test(described.name) || !described.basePaths?.length) {
     throw new Error(
-      `${basename(folder)}/package.json needs "headway": {"section": {"name": "mfe_…", "title", "basePaths", "preload"}}`,
+      `${basename(folder)}/package.json needs "headway": {"section": {"name": "mfe_…", "title", "basePaths"}}`,
     )
   }
   return { ...described, version }
+}
+
+/**
+ * Reads everything a section says about itself, with the routes of its `src/routes.ts`.
+ *
+ * @param folder absolute path of the section's package.
+ * @throws Error when a file is missing or unusable, or a route lies outside of the section's base paths.
+ */
+export async function readSectionDescription(folder: string): Promise<SectionDescription> {
+  const described = readPackageSection(folder)
+  const { routes } = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as {
+    routes?: Record<string, DescribedRoute>
+  }
+  const list = Object.values(routes ?? {})
+  if (list.length === 0) {
+    throw new Error(
+      `${basename(folder)}/src/routes.ts needs "export const routes = { name: { path, title } }"`,
+    )
+  }
+  for (const { path } of list) {
+    if (!described.basePaths.some((base) => path === base || path.startsWith(`${base}/`))) {
+      throw new Error(`The route ${path} lies outside of ${described.basePaths.join(' and ')}`)
+    }
+  }
+  return { ...described, routes: list }
 }
 
 /**

@@ -1,32 +1,51 @@
 import type { Compilation } from '@rspack/core'
-import { integrityOfScripts, scriptsOfEntry, scriptsOfExpose } from './emitted-files.ts'
+import { bundledPackages } from './bundled-packages.ts'
+import { integrityOfFiles, scriptsOfEntry, scriptsOfExpose, sizesOfFiles } from './emitted-files.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
 import type { SectionDescription } from './section-description.ts'
 
-/** Writes `section.json`: everything the gateway and the shell need to know of a built section. */
+/** What a section was built from. */
+export interface BuildOrigin {
+  /** Absolute path of the section's package. */
+  folder: string
+  /** Of the sdk it was built with. */
+  contract: number
+  /** Of its sources; undefined outside of a repository. */
+  commit: string | undefined
+}
+
+/** Writes `section.json`: everything the portal needs to know of a built section. */
 export class SectionManifestPlugin extends ManifestPlugin {
   readonly filename = 'section.json'
   readonly #description: SectionDescription
-  readonly #contract: number
+  readonly #origin: BuildOrigin
 
-  constructor(description: SectionDescription, contract: number) {
+  constructor(description: SectionDescription, origin: BuildOrigin) {
     super()
     this.#description = description
-    this.#contract = contract
+    this.#origin = origin
   }
 
   protected override describe(compilation: Compilation) {
-    const { name, title, version, basePaths, preload } = this.#description
+    const { name, title, version, owner, requires, basePaths, routes } = this.#description
+    const { contract, commit, folder } = this.#origin
     return {
       name,
       title,
       version,
-      contract: this.#contract,
+      contract,
+      requires,
+      owner,
       basePaths,
+      routes: routes.map((route) => ({ path: route.path, title: route.title })),
       entry: scriptsOfEntry(compilation, name).at(-1),
       expose: scriptsOfExpose(compilation),
-      preload,
-      integrity: integrityOfScripts(compilation),
+      preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),
+      integrity: integrityOfFiles(compilation),
+      sizes: sizesOfFiles(compilation),
+      bundled: bundledPackages(compilation, folder),
+      commit,
+      builtAt: new Date().toISOString(),
     }
   }
 }

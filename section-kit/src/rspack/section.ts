@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 import { baseConfiguration, type BuildMode } from './base.ts'
 import { developmentOrigin } from './development-address.ts'
 import { developmentPlugins, sectionDevServer } from './development.ts'
 import { EXPOSE_CHUNK } from './emitted-files.ts'
 import { browserRuntime, runtimeModules } from './federation-runtime.ts'
 import { PinnedChunksPlugin } from './pinned-chunks.ts'
+import { originOf } from './origin.ts'
 import { buildPlugins } from './plugins.ts'
-import { mountContractOf, readSectionDescription, type SectionDescription } from './section-description.ts'
+import { readSectionDescription, type SectionDescription } from './section-description.ts'
 import { SectionManifestPlugin } from './section-manifest.ts'
 import { sharedBySections } from './sharing.ts'
 
@@ -17,7 +18,7 @@ interface CommandLine {
   env?: { RSPACK_SERVE?: boolean }
 }
 
-type ConfigurationFactory = (env: unknown, commandLine: CommandLine) => Configuration
+type ConfigurationFactory = (env: unknown, commandLine: CommandLine) => Promise<Configuration>
 
 /**
  * A section's build: it exposes `src/mount.tsx` and takes every shared library from the shell.
@@ -25,8 +26,8 @@ type ConfigurationFactory = (env: unknown, commandLine: CommandLine) => Configur
  * @param folder absolute path of the section's package; its `package.json` describes it under `headway.section`.
  */
 export function section(folder: string): ConfigurationFactory {
-  const description = readSectionDescription(folder)
-  return (_env, { mode = 'production', env }) => {
+  return async (_env, { mode = 'production', env }) => {
+    const description = await readSectionDescription(folder)
     const base = baseConfiguration(folder, mode)
     const isServing = env?.RSPACK_SERVE === true
     return {
@@ -43,9 +44,11 @@ export function section(folder: string): ConfigurationFactory {
       plugins: [
         sectionFederation(folder, description, isServing),
         runtimeModules(),
+        // Endpoints belong to the section whose build this is (ADR 062).
+        new rspack.DefinePlugin({ 'import.meta.section': JSON.stringify(description.name) }),
         ...(isServing ? [] : [new PinnedChunksPlugin()]),
         ...developmentPlugins(mode),
-        ...buildPlugins(folder, mode, new SectionManifestPlugin(description, mountContractOf(folder))),
+        ...buildPlugins(folder, mode, new SectionManifestPlugin(description, originOf(folder))),
       ],
     }
   }

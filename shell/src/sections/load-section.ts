@@ -1,5 +1,6 @@
-import { type MicroFrontend, mountContract, whenSignedOut } from '@headway/sdk'
+import { whenSignedOut } from '@headway/sdk'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
 import { integrityPlugin, pinScripts } from './integrity.ts'
 import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
 
@@ -7,7 +8,9 @@ import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './regist
 const LOAD_LIMIT = 8_000
 
 let registry = readEmbeddedRegistry()
-const loads = new Map<string, Promise<MicroFrontend>>()
+const loads = new Map<string, Promise<MountedSection>>()
+/** Ends what an earlier attempt has asked to be told of a sign-out. */
+const signOutListeners = new Map<string, () => void>()
 registerPlugins([integrityPlugin])
 
 /** The sections as last heard of. */
@@ -18,10 +21,6 @@ function withLimit<T>(promise: Promise<T>, milliseconds: number, message: string
     const timer = setTimeout(() => reject(new Error(message)), milliseconds)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-function isMicroFrontend(value: unknown): value is MicroFrontend {
-  return typeof value === 'object' && value !== null && 'contract' in value && 'Routes' in value
 }
 
 /**
@@ -41,13 +40,13 @@ async function refreshScripts({ integrity }: SectionEntry): Promise<void> {
 const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
-async function load(section: SectionEntry, attempt: number): Promise<MicroFrontend> {
+async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
   if (section.entry === null) {
     throw new Error(`${section.title} has no build that can be read`)
   }
-  if (section.contract !== mountContract) {
+  if (section.contract === null || !supportedContracts.includes(section.contract)) {
     throw new Error(
-      `${section.title} was built for mount contract ${section.contract}, this shell has ${mountContract}`,
+      `${section.title} was built for mount contract ${section.contract}, this shell runs ${supportedContracts.join(' and ')}`,
     )
   }
   pinScripts(section)
@@ -57,17 +56,13 @@ async function load(section: SectionEntry, attempt: number): Promise<MicroFronte
   const entry = entryAddress(section.entry, attempt)
   registerRemotes([{ name: section.name, entry, type: 'global' }], { force: true })
   const module = await loadRemote<{ default: unknown }>(`${section.name}/mount`)
-  const mount = module?.default
-  if (!isMicroFrontend(mount) || mount.contract !== mountContract) {
-    throw new Error(`${section.title} exposes nothing this shell can show`)
-  }
-  if (mount.onSignOut) {
-    whenSignedOut(mount.onSignOut)
-  }
-  return mount
+  const mounted = adopt(module?.default, section)
+  signOutListeners.get(section.name)?.()
+  signOutListeners.set(section.name, whenSignedOut(mounted.onSignOut))
+  return mounted
 }
 
-async function attemptToLoad(name: string, attempt: number): Promise<MicroFrontend> {
+async function attemptToLoad(name: string, attempt: number): Promise<MountedSection> {
   if (attempt > 0) {
     registry = await fetchRegistry()
   }
@@ -85,7 +80,7 @@ async function attemptToLoad(name: string, attempt: number): Promise<MicroFronte
  * @param attempt 0 for the first try; later ones ask for the registry anew, for the section may have been mended.
  * @throws Error that says why the section cannot run.
  */
-export function loadSection(name: string, attempt: number): Promise<MicroFrontend> {
+export function loadSection(name: string, attempt: number): Promise<MountedSection> {
   const known = loads.get(name)
   if (known && attempt === 0) {
     return known

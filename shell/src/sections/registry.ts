@@ -7,6 +7,8 @@ export interface SectionEntry {
   /** Number of the mount contract it was built against; null while it is unavailable. */
   readonly contract: number | null
   readonly basePaths: readonly string[]
+  /** Its pages; none of a section of mount contract 1, whose pages lie somewhere below its base paths. */
+  readonly routes?: readonly { readonly path: string; readonly title: string }[]
   /** Address of the federation entry; null while it is unavailable. */
   readonly entry: string | null
   /** Scripts of the exposed mount module. */

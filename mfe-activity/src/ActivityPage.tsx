@@ -1,5 +1,5 @@
-import { NotFoundPage, PageHeader, space } from '@headway/design-system'
-import { Link, Route, Routes, useCurrentUser } from '@headway/sdk'
+import { PageHeader, space } from '@headway/design-system'
+import { useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from './messages/en.ts'
 import { SessionCard } from './session/SessionCard.tsx'
@@ -13,7 +13,7 @@ const Content = styled.div`
 `
 
 /** Project managers come for who of their people has signed in today; then one's own session and devices. */
-function ActivityPage() {
+export function ActivityPage() {
   const { role } = useCurrentUser()
   return (
     <>
@@ -24,15 +24,5 @@ function ActivityPage() {
         <SessionList />
       </Content>
     </>
-  )
-}
-
-/** The section's one page. */
-export function ActivityRoutes() {
-  return (
-    <Routes>
-      <Route index element={<ActivityPage />} />
-      <Route path="*" element={<NotFoundPage home={<Link to="/" />} />} />
-    </Routes>
   )
 }

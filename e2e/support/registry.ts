@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** A section as the gateway describes it in the page and in `/sections.json`. */
+export interface RegistryEntry {
+  name: string
+  title: string
+  version: string
+  contract: number | null
+  basePaths: string[]
+  routes?: { path: string; title: string }[]
+  entry: string
+  expose: string[]
+  integrity: Record<string, string>
+}
+
+/**
+ * Makes a page see other sections than the gateway has, in its HTML and in `/sections.json`.
+ *
+ * @param change of the list.
+ */
+export async function changeRegistry(
+  page: Page,
+  change: (sections: RegistryEntry[]) => RegistryEntry[],
+): Promise<void> {
+  await page.route('**/sections.json', async (route) => {
+    const response = await route.fetch()
+    const { sections } = (await response.json()) as { sections: RegistryEntry[] }
+    await route.fulfill({ response, json: { sections: change(sections) } })
+  })
+  await page.route(
+    (url) => !/^\/(api|auth|assets|mfe)\/|\./.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const body = html
+        .replace(/(?<=id="headway-sections">).*(?=<\/script>)/, (json) => {
+          const { sections } = JSON.parse(json) as { sections: RegistryEntry[] }
+          return JSON.stringify({ sections: change(sections) })
+        })
+        .replace(/<link rel="preload" as="script" [^>]*>\n?/g, '')
+      await route.fulfill({ response, body })
+    },
+  )
+}

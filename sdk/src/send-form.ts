@@ -1,0 +1,89 @@
+import {
+  type Address,
+  type BodyInput,
+  buildPath,
+  type EndpointDefinition,
+  type Reply,
+} from '@headway/contracts'
+import { type CallInput, networkError, toCallError } from './call.ts'
+import type { CallError } from './problem.ts'
+import { endsSession, sessionEnded } from './session-ended.ts'
+
+type Given<T> = [T] extends [undefined] ? { readonly fields?: undefined } : { readonly fields: T }
+
+/** What goes into a form with files. Its fields are texts on the wire, as the contract's body reads them. */
+export type FormInput<E extends EndpointDefinition> = Pick<CallInput<E>, 'params' | 'idempotencyKey'> &
+  Given<BodyInput<E>> & {
+    /** Files under the names that the server expects them by. */
+    readonly files: Readonly<Record<string, readonly File[]>>
+    /** Told the share of the bytes that left, 0 to 1. */
+    readonly onProgress?: ((share: number) => void) | undefined
+  }
+
+/** What a form is sent with: of the `queryFn` of an endpoint, or of a component. */
+interface Sender {
+  readonly dispatch: (action: ReturnType<typeof sessionEnded>) => unknown
+  /** Aborts the upload. */
+  readonly signal?: AbortSignal
+}
+
+function formDataOf(fields: object | undefined, files: Readonly<Record<string, readonly File[]>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) {
+      form.set(name, String(value))
+    }
+  }
+  for (const [name, list] of Object.entries(files)) {
+    for (const file of list) {
+      form.append(name, file, file.name)
+    }
+  }
+  return form
+}
+
+/**
+ * Sends a form with files and reports its progress, which fetch cannot: `sendForm<typeof reportsCreate>(addresses.reportsCreate, …)`.
+ * A session that has ended meanwhile ends here too, as with every other call. Never throws.
+ *
+ * @param address where it goes; the compiler refuses another endpoint's.
+ * @param input fields, files and what makes a repetition harmless.
+ * @param sender of the page's store.
+ */
+export function sendForm<E extends EndpointDefinition>(
+  address: Pick<E, keyof Address>,
+  input: FormInput<E>,
+  { dispatch, signal }: Sender,
+): Promise<{ data: Reply<E> } | { error: CallError }> {
+  const { params, idempotencyKey, fields, files, onProgress } = input
+  return new Promise((resolve) => {
+    const upload = new XMLHttpRequest()
+    upload.open(address.method, buildPath(address.path, params as Record<string, string> | undefined))
+    upload.withCredentials = true
+    if (idempotencyKey !== undefined) {
+      upload.setRequestHeader('Idempotency-Key', idempotencyKey)
+    }
+    upload.upload.onprogress = (event) => {
+      if (event.lengthComputable) {
+        onProgress?.(event.loaded / event.total)
+      }
+    }
+    upload.onload = () => {
+      if (upload.status >= 200 && upload.status < 300) {
+        resolve({ data: JSON.parse(upload.responseText) as Reply<E> })
+        return
+      }
+      const error = toCallError(upload.status, upload.statusText, upload.responseText)
+      if (endsSession(error)) {
+        dispatch(sessionEnded('expired'))
+      }
+      resolve({ error })
+    }
+    const fail = () => resolve({ error: networkError })
+    upload.onerror = fail
+    upload.onabort = fail
+    upload.ontimeout = fail
+    signal?.addEventListener('abort', () => upload.abort(), { once: true })
+    upload.send(formDataOf(fields as object | undefined, files))
+  })
+}
