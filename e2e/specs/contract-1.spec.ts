@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { people } from '../support/people.ts'
+import { notSignedIn } from '../support/problems.ts'
 import { changeRegistry, type RegistryEntry } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -43,7 +44,8 @@ test('a section that was built for mount contract 1 runs in this shell', async (
   await expect(new Shell(page).heading).toHaveText('404 Page Not Found')
 })
 
-test('a section of mount contract 1 is told of a sign-out', async ({ ownWindowOf }) => {
+test('a section of mount contract 1 is told of a sign-out', async ({ ownWindowOf, problems }) => {
+  problems.expect(notSignedIn)
   const page = await ownWindowOf(people.pm)
   await serveKeptBuild(page)
   await page.goto('/legacy')

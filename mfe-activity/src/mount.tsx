@@ -1,4 +1,5 @@
-import { defineSection, mountContract } from '@headway/sdk'
+import { defineSection } from '@headway/sdk'
+import { mountContract } from '@headway/sdk/contract'
 import { ActivityPage } from './ActivityPage.tsx'
 import { routes } from './routes.ts'
 

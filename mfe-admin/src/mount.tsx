@@ -1,4 +1,5 @@
-import { defineSection, lazyComponent, mountContract } from '@headway/sdk'
+import { defineSection, lazyComponent } from '@headway/sdk'
+import { mountContract } from '@headway/sdk/contract'
 import { AdminTools, SystemSettings } from './coming-soon/ComingSoon.tsx'
 import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'

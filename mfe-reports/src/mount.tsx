@@ -1,4 +1,5 @@
-import { defineSection, lazyComponent, mountContract } from '@headway/sdk'
+import { defineSection, lazyComponent } from '@headway/sdk'
+import { mountContract } from '@headway/sdk/contract'
 import { ReportList } from './report-list/ReportList.tsx'
 import { routes } from './routes.ts'
 

@@ -1,4 +1,5 @@
-import { defineSection, mountContract } from '@headway/sdk'
+import { defineSection } from '@headway/sdk'
+import { mountContract } from '@headway/sdk/contract'
 import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { TaskList } from './task-list/TaskList.tsx'

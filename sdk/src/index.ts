@@ -16,7 +16,6 @@ export { lazyComponent, usePreload } from './lazy-component.ts'
 export { type ListQuery, listQuery } from './lists/listQuery.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
-export { mountContract } from './contract.ts'
 export {
   defineSection,
   type PortalHand,

@@ -1,4 +1,5 @@
-import { mountContract, type Section, type SectionRoute } from '@headway/sdk'
+import type { Section, SectionRoute } from '@headway/sdk'
+import { mountContract } from '@headway/sdk/contract'
 import type { ComponentType } from 'react'
 import type { SectionEntry } from './registry.ts'
 
@@ -7,7 +8,6 @@ export type MountedSection = Required<Omit<Section, 'contract'>>
 
 /** Default export of a section of contract 1: one component below all of its base paths. */
 interface SectionOfContract1 {
-  readonly contract: 1
   readonly Routes: ComponentType
   readonly onSignOut?: () => void
 }
@@ -15,15 +15,17 @@ interface SectionOfContract1 {
 /** Contracts that this shell runs: its own, and the one before (ADR 061). */
 export const supportedContracts: readonly number[] = [1, mountContract]
 
-const isOfContract = <Mount extends { contract: number }>(
-  value: unknown,
-  contract: Mount['contract'],
-  part: keyof Mount & string,
-): value is Mount =>
-  typeof value === 'object' &&
-  value !== null &&
-  (value as { contract?: unknown }).contract === contract &&
-  part in value
+const has = (value: unknown, part: string): value is object =>
+  typeof value === 'object' && value !== null && part in value
+
+/**
+ * Builds of contract 1 took the number that they expose from the sdk of the shell, whichever that was: only their
+ * description tells what they were built for.
+ */
+const isOfContract1 = (mount: unknown): mount is SectionOfContract1 => has(mount, 'Routes')
+
+const isSection = (mount: unknown): mount is Section =>
+  has(mount, 'routes') && (mount as Partial<Section>).contract === mountContract
 
 const belowBasePaths = ({ basePaths, title }: SectionEntry, component: ComponentType): SectionRoute[] =>
   basePaths.map((base) => ({ path: `${base}/*`, title, component }))
@@ -37,11 +39,11 @@ const belowBasePaths = ({ basePaths, title }: SectionEntry, component: Component
  */
 export function adopt(mount: unknown, section: SectionEntry): MountedSection {
   const nothing = { commands: [], search: [], isDirty: () => false, onSignOut: () => undefined }
-  if (section.contract === 1 && isOfContract<SectionOfContract1>(mount, 1, 'Routes')) {
+  if (section.contract === 1 && isOfContract1(mount)) {
     const { Routes, onSignOut = nothing.onSignOut } = mount
     return { ...nothing, routes: belowBasePaths(section, Routes), onSignOut }
   }
-  if (section.contract === mountContract && isOfContract<Section>(mount, mountContract, 'routes')) {
+  if (section.contract === mountContract && isSection(mount)) {
     return { ...nothing, ...mount }
   }
   throw new Error(`${section.title} exposes nothing this shell can show`)

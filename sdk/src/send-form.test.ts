@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import * as reports from '@headway/contracts/addresses/reports'
+import type { reportsCreate } from '@headway/contracts/reports'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sendForm } from './send-form.ts'
+import { sessionEnded } from './session-ended.ts'
+import { answerFrom } from './testing/network.ts'
+import { ReplyBook } from './testing/replies.ts'
+
+const fields = { description: 'All in', completionPercentage: '50', reportDate: '2026-11-22T08:00:00.000Z' }
+let dispatched: unknown[]
+let seen: { method: string; path: string; headers: Readonly<Record<string, string>>; body: unknown }[]
+
+/** Answers everything with a status, and keeps what was asked. */
+class FixedBook extends ReplyBook {
+  readonly #status: number
+
+  constructor(status: number) {
+    super([])
+    this.#status = status
+  }
+
+  override answer(method: string, address: URL, sent: { headers: Record<string, string>; body: unknown }) {
+    seen.push({ method, path: address.pathname, ...sent })
+    return Promise.resolve({ status: this.#status, text: '{"id":1}' })
+  }
+}
+
+const submit = (status: number, other: { taskId?: string } = {}) => {
+  answerFrom(new FixedBook(status))
+  return sendForm<typeof reportsCreate>(
+    reports.reportsCreate,
+    { fields: { ...fields, ...other }, files: { files: [new File(['x'], 'a.txt')] }, idempotencyKey: 'key' },
+    { dispatch: (action) => dispatched.push(action) },
+  )
+}
+
+beforeEach(() => {
+  dispatched = []
+  seen = []
+})
+
+describe('a form with files', () => {
+  it('goes where the contract says, with its fields and without those that are not given', async () => {
+    expect(await submit(201, {})).toEqual({ data: { id: 1 } })
+    expect(seen).toMatchObject([
+      { method: 'POST', path: '/api/progress-reports', headers: { 'idempotency-key': 'key' }, body: fields },
+    ])
+  })
+
+  it('ends the session here when the server knows it no more', async () => {
+    expect(await submit(401)).toMatchObject({ error: { status: 401 } })
+    expect(dispatched).toEqual([sessionEnded('expired')])
+  })
+
+  it.each([403, 413, 503])('gives back a refusal with %i, and the session stands', async (status) => {
+    expect(await submit(status)).toMatchObject({ error: { status } })
+    expect(dispatched).toEqual([])
+  })
+
+  it('takes only the fields of the contract, when it is compiled', () => {
+    // @ts-expect-error a report has no such field
+    const wrong: Parameters<typeof sendForm<typeof reportsCreate>>[1] = { fields: { title: 'x' }, files: {} }
+    expect(wrong).toBeDefined()
+  })
+})

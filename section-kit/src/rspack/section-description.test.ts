@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mountContractOf, readSectionDescription } from './section-description.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headway description '))
+  await mkdir(join(folder, 'src'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const described = { name: 'mfe_absences', title: 'Absences', basePaths: ['/absences'] }
+
+async function write(section: object | undefined, routes: string): Promise<void> {
+  const text = { version: '1.2.3', type: 'module', headway: { section } }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(text))
+  await writeFile(join(folder, 'src/routes.ts'), routes)
+}
+
+const at = (...paths: string[]) =>
+  `export const routes = { ${paths.map((path, index) => `r${index}: { path: '${path}', title: 'A' }`).join()} }`
+
+describe('what a section says of itself', () => {
+  it('stands in its package and in its routes', async () => {
+    await write(described, at('/absences', '/absences/:day'))
+    expect(await readSectionDescription(folder)).toMatchObject({
+      ...described,
+      version: '1.2.3',
+      routes: [{ path: '/absences' }, { path: '/absences/:day' }],
+    })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a name that is none', { ...described, name: 'absences' }],
+    ['no base path', { ...described, basePaths: [] }],
+  ])('is refused with %s', async (_case, section) => {
+    await write(section, at('/absences'))
+    await expect(readSectionDescription(folder)).rejects.toThrow('needs "headway": {"section"')
+  })
+
+  it.each(['/tasks', '/absences-of-others', '/'])('claims no route such as %s', async (path) => {
+    await write(described, at('/absences', path))
+    await expect(readSectionDescription(folder)).rejects.toThrow(
+      `The route ${path} lies outside of /absences`,
+    )
+  })
+
+  it.each(['export const paths = {}', 'export const routes = {}'])('has at least one route', async (text) => {
+    await write(described, text)
+    await expect(readSectionDescription(folder)).rejects.toThrow('src/routes.ts needs')
+  })
+
+  it('takes the contract from the sdk that is installed beside it', async () => {
+    await write(described, at('/absences'))
+    const sdk = join(folder, 'node_modules/@headway/sdk')
+    await mkdir(sdk, { recursive: true })
+    const exported = { name: '@headway/sdk', type: 'module', exports: { './contract': './contract.js' } }
+    await writeFile(join(sdk, 'package.json'), JSON.stringify(exported))
+    await writeFile(join(sdk, 'contract.js'), 'export const mountContract = 41')
+    expect(mountContractOf(folder)).toBe(41)
+  })
+})
