@@ -1,6 +1,7 @@
 import { whenSignedOut } from '@headway/sdk'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
+import { prepareForContract1 } from './contract-1.ts'
 import { integrityPlugin, pinScripts } from './integrity.ts'
 import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
 
@@ -48,6 +49,9 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
     throw new Error(
       `${section.title} was built for mount contract ${section.contract}, this shell runs ${supportedContracts.join(' and ')}`,
     )
+  }
+  if (section.contract === 1) {
+    await prepareForContract1()
   }
   pinScripts(section)
   if (attempt > 0) {
