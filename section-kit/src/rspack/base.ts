@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
-import { runtimeAliases } from './federation-runtime.ts'
 
 export type BuildMode = 'production' | 'development'
 
@@ -26,7 +25,7 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
       crossOriginLoading: 'anonymous',
       clean: false,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: runtimeAliases() },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [typescriptRule()] },
     optimization: { minimize: isProduction, minimizer: [minimizer] },
     performance: false,

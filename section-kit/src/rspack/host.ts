@@ -2,7 +2,6 @@
 export { baseConfiguration, type BuildMode } from './base.ts'
 export { developmentPlugins } from './development.ts'
 export { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'
-export { browserRuntime, runtimeModules } from './federation-runtime.ts'
 export { ManifestPlugin } from './manifest-plugin.ts'
 export { buildPlugins } from './plugins.ts'
 export {

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { baseConfiguration, type BuildMode } from './base.ts'
 import { developmentOrigin } from './development-address.ts'
 import { developmentPlugins, sectionDevServer } from './development.ts'
 import { EXPOSE_CHUNK } from './emitted-files.ts'
-import { browserRuntime, runtimeModules } from './federation-runtime.ts'
 import { PinnedChunksPlugin } from './pinned-chunks.ts'
 import { originOf } from './origin.ts'
 import { buildPlugins } from './plugins.ts'
@@ -43,7 +41,6 @@ export function section(folder: string): ConfigurationFactory {
       ...(isServing ? sectionDevServer() : {}),
       plugins: [
         sectionFederation(folder, description, isServing),
-        runtimeModules(),
         // Endpoints belong to the section whose build this is (ADR 062).
         new rspack.DefinePlugin({ 'import.meta.section': JSON.stringify(description.name) }),
         ...(isServing ? [] : [new PinnedChunksPlugin()]),
@@ -54,15 +51,12 @@ export function section(folder: string): ConfigurationFactory {
   }
 }
 
+/** The bundler's own federation: its runtime is a tenth of the one that loads manifests and remotes too (ADR 051). */
 function sectionFederation(folder: string, description: SectionDescription, isServing: boolean) {
-  return new ModuleFederationPlugin({
+  return new rspack.container.ModuleFederationPluginV1({
     name: description.name,
     filename: isServing ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
     exposes: { './mount': { import: join(folder, 'src/mount.tsx'), name: EXPOSE_CHUNK } },
     shared: sharedBySections(folder),
-    shareStrategy: 'loaded-first',
-    dts: false,
-    manifest: false,
-    experiments: { externalRuntime: true, optimization: browserRuntime },
   })
 }

@@ -1,4 +1,3 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { SectionEntry } from './registry.ts'
 
 const pinned = new Map<string, string>()
@@ -32,7 +31,7 @@ function integrityOf(address: string): string {
 }
 
 /** Makes the script element for a section's entry; the browser checks its bytes before they run. */
-function createPinnedScript(address: string): HTMLScriptElement {
+export function createPinnedScript(address: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = new URL(address, location.href).href
   script.async = true
@@ -41,11 +40,5 @@ function createPinnedScript(address: string): HTMLScriptElement {
   return script
 }
 
-/** Puts {@link createPinnedScript} in the place of the federation runtime's own script loader. */
-export const integrityPlugin: ModuleFederationRuntimePlugin = {
-  name: 'headway-integrity',
-  createScript: ({ url }) => createPinnedScript(url),
-}
-
-/** Answers the sections' own chunk loaders, which the federation runtime's hook does not reach. */
+/** Answers the sections' own chunk loaders. */
 Object.defineProperty(globalThis, Symbol.for('headway.integrity'), { value: integrityOf })

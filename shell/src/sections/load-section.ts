@@ -1,8 +1,8 @@
 import { whenSignedOut } from '@headway/sdk'
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
+import { loadExposed } from './container.ts'
 import { prepareForContract1 } from './contract-1.ts'
-import { integrityPlugin, pinScripts } from './integrity.ts'
+import { pinScripts } from './integrity.ts'
 import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
 
 /** A section that does not answer within this time is shown as unavailable, in milliseconds (docs/RULES.md, "Faults"). */
@@ -12,7 +12,6 @@ let registry = readEmbeddedRegistry()
 const loads = new Map<string, Promise<MountedSection>>()
 /** Ends what an earlier attempt has asked to be told of a sign-out. */
 const signOutListeners = new Map<string, () => void>()
-registerPlugins([integrityPlugin])
 
 /** The sections as last heard of. */
 export const knownSections = (): readonly SectionEntry[] => registry
@@ -58,8 +57,7 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
     await refreshScripts(section)
   }
   const entry = entryAddress(section.entry, attempt)
-  registerRemotes([{ name: section.name, entry, type: 'global' }], { force: true })
-  const module = await loadRemote<{ default: unknown }>(`${section.name}/mount`)
+  const module = (await loadExposed(section.name, entry, './mount')) as { default?: unknown } | undefined
   const mounted = adopt(module?.default, section)
   signOutListeners.get(section.name)?.()
   signOutListeners.set(section.name, whenSignedOut(mounted.onSignOut))

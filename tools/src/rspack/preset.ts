@@ -1,14 +1,11 @@
 import { join } from 'node:path'
 import {
   baseConfiguration,
-  browserRuntime,
   buildPlugins,
   type BuildMode,
   developmentPlugins,
-  runtimeModules,
 } from '@headway/section-kit/host'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 import { sharedByShell } from './sharing.ts'
 import { ShellManifestPlugin } from './shell-manifest.ts'
 
@@ -39,7 +36,7 @@ const fontRule = {
 } as const
 
 /**
- * The host's build: it alone carries the shared libraries and the federation runtime.
+ * The host's build: it alone carries the shared libraries.
  *
  * @param folder absolute path of the shell package; its entry is `src/main.tsx`.
  */
@@ -65,15 +62,7 @@ export function shell(folder: string): ConfigurationFactory {
         },
       },
       plugins: [
-        new ModuleFederationPlugin({
-          name: 'headway_shell',
-          shared: sharedByShell(folder),
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: false,
-          experiments: { provideExternalRuntime: true, optimization: browserRuntime },
-        }),
-        runtimeModules(),
+        new rspack.container.ModuleFederationPluginV1({ name: 'headway_shell', shared: sharedByShell(folder) }),
         ...developmentPlugins(mode),
         ...buildPlugins(folder, mode, new ShellManifestPlugin()),
       ],
