@@ -98,7 +98,6 @@ export { DetailPlaceholder, type DetailPlaceholderProps } from './states/DetailP
 export { EmptyState, type EmptyStateProps } from './states/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './states/ErrorState.tsx'
 export { ForbiddenState, type ForbiddenStateProps } from './states/ForbiddenState.tsx'
-export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
 export { Tag, type TagProps } from './tag/Tag.tsx'
 export { Timeline, type TimelineItem, type TimelineProps } from './timeline/Timeline.tsx'
 export { Toaster, useToasts } from './toast/Toaster.tsx'

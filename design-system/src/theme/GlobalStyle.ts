@@ -1,7 +1,15 @@
 import { createGlobalStyle } from 'styled-components'
 import { color, duration, font, fontFamilies, media, radius, space, tokensCss } from '../tokens/tokens.ts'
 
-const latin = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url).href
+// The bundler divides the face by these queries: the letters of every page, and those that few pages have.
+const latinBasic = new URL(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?basic',
+  import.meta.url,
+).href
+const latinFurther = new URL(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?further',
+  import.meta.url,
+).href
 const latinExtended = new URL(
   '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   import.meta.url,
@@ -15,7 +23,7 @@ export const GlobalStyle = createGlobalStyle`
     font-family: 'Inter Variable';
     font-style: normal;
     font-display: swap;
-    font-weight: 400 700;
+    font-weight: 400 600;
     src: url(${latinExtended}) format('woff2');
     unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329,
       U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF;
@@ -25,10 +33,20 @@ export const GlobalStyle = createGlobalStyle`
     font-family: 'Inter Variable';
     font-style: normal;
     font-display: swap;
-    font-weight: 400 700;
-    src: url(${latin}) format('woff2');
-    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329,
-      U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
+    font-weight: 400 600;
+    src: url(${latinFurther}) format('woff2');
+    unicode-range: U+0000-001F, U+007F-009F, U+00A1-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6,
+      U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025,
+      U+2027-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
+  }
+
+  @font-face {
+    font-family: 'Inter Variable';
+    font-style: normal;
+    font-display: swap;
+    font-weight: 400 600;
+    src: url(${latinBasic}) format('woff2');
+    unicode-range: U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026;
   }
 
   *, *::before, *::after {

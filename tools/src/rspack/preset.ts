@@ -29,11 +29,20 @@ const lateChunks = {
   },
 } as const
 
+const fontLoader = join(import.meta.dirname, 'font-loader.ts')
+
+/** `?basic` and `?further` divide a face between them. */
+const fontParts = (['basic', 'further'] as const).map((part) => ({
+  resourceQuery: new RegExp(`^\\?${part}$`),
+  use: [{ loader: fontLoader, options: { part } }],
+  generator: { filename: `[name]-${part}.[contenthash:10][ext]` },
+}))
+
 const fontRule = {
   test: /\.woff2$/,
-  type: 'asset/resource',
-  loader: join(import.meta.dirname, 'font-loader.ts'),
-} as const
+  type: 'asset/resource' as const,
+  oneOf: [...fontParts, { use: [{ loader: fontLoader }] }],
+}
 
 /**
  * The host's build: it alone carries the shared libraries.
@@ -62,7 +71,10 @@ export function shell(folder: string): ConfigurationFactory {
         },
       },
       plugins: [
-        new rspack.container.ModuleFederationPluginV1({ name: 'headway_shell', shared: sharedByShell(folder) }),
+        new rspack.container.ModuleFederationPluginV1({
+          name: 'headway_shell',
+          shared: sharedByShell(folder),
+        }),
         ...developmentPlugins(mode),
         ...buildPlugins(folder, mode, new ShellManifestPlugin()),
       ],

@@ -1,8 +1,8 @@
 import { integrityOfScripts, ManifestPlugin, scriptsOfEntry } from '@headway/section-kit/host'
 import type { Compilation } from '@rspack/core'
 
-/** The face of the interface's main script; other subsets load when a glyph needs them. */
-const PRELOADED_FONT = /-latin-wght-normal\.[0-9a-f]+\.woff2$/
+/** The letters of every page; others load when a text has one of them. */
+const PRELOADED_FONT = /-basic\.[0-9a-f]+\.woff2$/
 
 /** Writes `shell.json`: the scripts the gateway puts into the HTML, in order. */
 export class ShellManifestPlugin extends ManifestPlugin {

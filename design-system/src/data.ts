@@ -1,0 +1,6 @@
+/**
+ * What pages of figures are made of. It is no part of the first load: the shell provides it to the first section that
+ * shows some.
+ */
+
+export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
