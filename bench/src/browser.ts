@@ -12,9 +12,10 @@ interface WireRequest {
 }
 
 export interface FirstLoad {
-  kilobytes: number
+  /** Over the wire, every request with its headers (docs/BENCH.md). */
+  bytes: number
   /** The part of it that is fonts. */
-  fontKilobytes: number
+  fontBytes: number
   requests: number
   /** Requests in a row until the first task stood. */
   inARow: number
@@ -66,8 +67,7 @@ async function openTasks(context: BrowserContext, url: string, latency: number):
   return requests
 }
 
-const kilobytes = (requests: readonly WireRequest[]) =>
-  requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1_024
+const total = (requests: readonly WireRequest[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
 
 function longestRow(requests: readonly WireRequest[]): number {
   const depths: { end: number; depth: number }[] = []
@@ -92,8 +92,8 @@ export async function measureFirstLoad(url: string, executable: string): Promise
     const requests = await openTasks(context, url, 0)
     const slow = await openTasks(context, url, ROUND_TRIP)
     return {
-      kilobytes: kilobytes(requests),
-      fontKilobytes: kilobytes(requests.filter(({ path }) => path.endsWith('.woff2'))),
+      bytes: total(requests),
+      fontBytes: total(requests.filter(({ path }) => path.endsWith('.woff2'))),
       requests: requests.length,
       inARow: longestRow(slow),
     }

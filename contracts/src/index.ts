@@ -12,7 +12,7 @@ export {
   type Reply,
 } from './endpoint.ts'
 export { liveTags, priorities, recurrencePatterns, taskStatuses, timeframes } from './enumerations.ts'
-export { limits } from './limits.ts'
+export { firstLoadLimits, limits } from './limits.ts'
 export { Problem, ProblemField } from './problem.ts'
 export { roleNames, roles } from './roles.ts'
 export { isSafeUrl } from './safe-url.ts'

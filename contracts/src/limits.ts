@@ -15,3 +15,18 @@ export const limits = {
   importRows: 10_000,
   importBytes: 5_242_880,
 } as const
+
+/**
+ * What a page may weigh before anybody touches it, in bytes over the wire. Counted is every request until the network is
+ * quiet (the page, scripts, font, icon and answers), as Chromium's `transferSize` does: the body as it was sent, and a flat
+ * sum for its headers.
+ */
+export const firstLoadLimits = {
+  /** The task list of a manager. */
+  page: 200_000,
+  /** Kept free of that for the answers of the API, where only files are counted. */
+  answers: 4_000,
+  /** What a section may add of its own: its entry and what it exposes. */
+  section: 60_000,
+  headers: 300,
+} as const

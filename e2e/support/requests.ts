@@ -6,7 +6,7 @@ interface WireRequest {
   /** Milliseconds since the navigation began. */
   start: number
   end: number
-  /** Bytes of the body as they were sent. */
+  /** As they went over the wire, with a flat sum for the headers. */
   bytes: number
 }
 
@@ -16,11 +16,11 @@ export function wireRequests(page: Page): Promise<WireRequest[]> {
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ transferSize }) => transferSize > 0)
-      .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+      .map(({ name, startTime, responseEnd, transferSize }) => ({
         path: new URL(name).pathname,
         start: startTime,
         end: responseEnd,
-        bytes: encodedBodySize,
+        bytes: transferSize,
       })),
   )
 }

@@ -1,15 +1,25 @@
 import { createPinnedScript } from './integrity.ts'
 
+/** A module that exists once in the page, as the bundler describes it. */
+export interface Shared {
+  readonly get: () => unknown
+  readonly eager?: boolean
+  readonly [detail: string]: unknown
+}
+
+/** By name and version. */
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, Shared>>>>
+
 /** What a section's entry leaves in the page: a container in the format of the bundlers' module federation. */
 interface Container {
   /** Hands over the modules that exist once in the page. The same scope again is harmless. */
-  init(scope: unknown): void | Promise<void>
+  init(scope: ShareScope): void | Promise<void>
   /** @throws Error when the shell has no version of a shared module that the section accepts. */
   get(module: string): Promise<() => unknown>
 }
 
 /** The bundler puts its own in the place of both names. */
-declare const __webpack_share_scopes__: { readonly default: unknown }
+declare const __webpack_share_scopes__: { readonly default: ShareScope }
 declare function __webpack_init_sharing__(scope: 'default'): Promise<void>
 
 const isContainer = (value: unknown): value is Container =>
@@ -31,17 +41,27 @@ function run(address: string): Promise<void> {
  * @param name federation name, under which the entry leaves its container.
  * @param entry its address. Another address of the same section replaces what the earlier one has left.
  * @param module for example `./mount`.
+ * @param adapt changes what the section takes from the shell.
  * @throws Error when the entry does not come, its bytes are others, or the shell cannot give it what it shares.
  */
-export async function loadExposed(name: string, entry: string, module: string): Promise<unknown> {
+export async function loadExposed(
+  name: string,
+  entry: string,
+  module: string,
+  adapt: (scope: ShareScope) => ShareScope | Promise<ShareScope> = (scope) => scope,
+): Promise<unknown> {
   const page = globalThis as Record<string, unknown>
-  page[name] = undefined
-  await Promise.all([__webpack_init_sharing__('default'), run(entry)])
+  if (name in page) {
+    page[name] = undefined
+  }
+  await __webpack_init_sharing__('default')
+  const scope = await adapt(__webpack_share_scopes__.default)
+  await run(entry)
   const container = page[name]
   if (!isContainer(container)) {
     throw new Error(`${entry} leaves no container`)
   }
-  await container.init(__webpack_share_scopes__.default)
+  await container.init(scope)
   const factory = await container.get(module)
   return factory()
 }

@@ -1,7 +1,7 @@
 import { whenSignedOut } from '@headway/sdk'
 import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
 import { loadExposed } from './container.ts'
-import { prepareForContract1 } from './contract-1.ts'
+import { scopeForContract1 } from './contract-1.ts'
 import { pinScripts } from './integrity.ts'
 import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
 
@@ -49,16 +49,14 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
       `${section.title} was built for mount contract ${section.contract}, this shell runs ${supportedContracts.join(' and ')}`,
     )
   }
-  if (section.contract === 1) {
-    await prepareForContract1()
-  }
   pinScripts(section)
   if (attempt > 0) {
     await refreshScripts(section)
   }
   const entry = entryAddress(section.entry, attempt)
-  const module = (await loadExposed(section.name, entry, './mount')) as { default?: unknown } | undefined
-  const mounted = adopt(module?.default, section)
+  const adapt = section.contract === 1 ? scopeForContract1 : undefined
+  const module = await loadExposed(section.name, entry, './mount', adapt)
+  const mounted = adopt((module as { default?: unknown }).default, section)
   signOutListeners.get(section.name)?.()
   signOutListeners.set(section.name, whenSignedOut(mounted.onSignOut))
   return mounted
