@@ -8,6 +8,7 @@ import * as dashboard from './modules/dashboard/index.ts'
 import * as identity from './modules/identity/index.ts'
 import * as notifications from './modules/notifications/index.ts'
 import * as reports from './modules/reports/index.ts'
+import * as sections from './modules/sections/index.ts'
 import * as settings from './modules/settings/index.ts'
 import * as tasks from './modules/tasks/index.ts'
 import * as userImport from './modules/user-import/index.ts'
@@ -37,6 +38,7 @@ const modules = [
   admin,
   settings,
   calendar,
+  sections,
 ]
 
 export interface App {

@@ -14,6 +14,7 @@ const reads: Record<string, readonly string[]> = {
   calendar: [],
   identity: ['users'],
   reports: ['user_closure', 'users'],
+  sections: ['users'],
   settings: ['users'],
   tasks: ['user_closure', 'users'],
   'user-import': ['users'],

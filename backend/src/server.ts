@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
+import { takeInBuilds } from './modules/sections/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
@@ -19,6 +20,10 @@ const database = openDatabase(environment.DATABASE_URL)
 const platform = createPlatform({ environment, database, clock: systemClock, logger })
 const { server, health, closeStreams } = createApp(platform, configuredLimits(environment))
 
+/** Somebody who opens the portal the moment it is ready finds its sections there. */
+const started = Promise.withResolvers<void>()
+health.hold(started.promise)
+
 let isStopping = false
 
 /** Without a database the backend listens and answers 503; the settings are checked as soon as one can be reached. */
@@ -28,7 +33,9 @@ async function checkSettings(): Promise<void> {
     await platform.feed.catchUp()
     await platform.settings.load()
     platform.feed.start()
+    await takeInBuilds(platform, environment.SECTION_BUILDS)
     platform.jobs.start()
+    started.resolve()
   } catch (error) {
     const isUnreachable = 'code' in (error as object) || (error as Error).name === 'KnexTimeoutError'
     if (!isUnreachable) {

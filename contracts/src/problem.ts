@@ -16,5 +16,7 @@ export const Problem = z.object({
   requestId: z.string(),
   /** The object as it stands now, when a stale If-Match was refused. */
   current: z.optional(z.unknown()),
+  /** What was found, where something was looked at before it was refused. */
+  report: z.optional(z.unknown()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -17,3 +17,24 @@ export function expectedVersion(ctx: Context): number | undefined {
   }
   return Number(match[1])
 }
+
+/**
+ * Answers a question that was asked before with 304 where nothing has changed.
+ *
+ * @param entityTag of the answer, in quotes.
+ * @returns whether the caller has the answer already; nothing else is to be sent then.
+ */
+export function isUnchanged(ctx: Context, entityTag: string): boolean {
+  ctx.status = 200
+  ctx.set('ETag', entityTag)
+  // Not `ctx.fresh`: programs that ask conditionally send `Cache-Control: no-cache` along.
+  const known = ctx
+    .get('If-None-Match')
+    .split(',')
+    .map((tag) => tag.trim())
+  if (!known.includes(entityTag)) {
+    return false
+  }
+  ctx.status = 304
+  return true
+}

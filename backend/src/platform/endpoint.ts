@@ -25,6 +25,8 @@ interface RouteOptions {
   readonly can: Policy
   /** Named in the refusal, for example `task.create`; needed when `can` is a function. */
   readonly ability?: string
+  /** Finds out who comes, before the body is looked at; needed when `can` is `token`. @throws ProblemError 401 or 403. */
+  readonly admit?: (ctx: Context, params: unknown) => Promise<void>
 }
 
 /** What a handler works with. */
@@ -113,6 +115,8 @@ async function parseRequestBody(endpoint: EndpointDefinition, ctx: Context): Pro
 const keyOf = (endpoint: EndpointDefinition, ctx: Context): string =>
   endpoint.method === 'POST' ? ctx.get('Idempotency-Key') : ''
 
+const NOT_MODIFIED = 304
+
 /** An empty query schema for endpoints that document none. */
 const noQuery = z.strictObject({})
 
@@ -158,6 +162,9 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
       if (options?.can === undefined) {
         throw new Error(`${endpoint.name} has no policy: say who may call it`)
       }
+      if (options.can === 'token' && !options.admit) {
+        throw new Error(`${endpoint.name} takes tokens and nobody looks at them`)
+      }
       const access = isOpen(options) ? options.can : 'session'
       if (access !== (endpoint.access ?? 'session')) {
         throw new Error(`${endpoint.name} is open in its contract or its policy, but not in both`)
@@ -182,6 +189,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
           checkIdempotencyKey(idempotencyKey)
         }
         const params = parseParams(endpoint, ctx)
+        await options.admit?.(ctx, params)
         const query = parseQuery(endpoint.query ?? noQuery, { ...ctx.query })
         const body = await parseRequestBody(endpoint, ctx)
         const call = {
@@ -215,6 +223,9 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
 }
 
 function respond(ctx: Context, endpoint: EndpointDefinition, reply: unknown): void {
+  if (ctx.status === NOT_MODIFIED) {
+    return
+  }
   if (!endpoint.reply) {
     if (endpoint.status === 204) {
       ctx.status = 204

@@ -1,3 +1,4 @@
+import { SectionName } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
 
 const httpUrl = z
@@ -20,6 +21,20 @@ const pace = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
   z.transform(Number),
 )
+const folders = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: 'must be a JSON object', input: text })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.record(SectionName, z.string().check(z.minLength(1, 'must name a folder'))),
+)
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 const Environment = z.object({
@@ -41,6 +56,8 @@ const Environment = z.object({
   PORTAL_SERVICE_SECRET: secret,
   SESSION_SECRET: z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
   DEV_ROLE_SWITCH: z._default(flag, false),
+  /** Section name to the folder of its build, which is taken in as a release whenever it is new. */
+  SECTION_BUILDS: z._default(folders, {}),
   /** Requests a minute for one person; measurements raise it, since all their requests come from few people. */
   REQUESTS_PER_MINUTE: z._default(pace, 600),
   /** Requests within ten seconds that one person may make beyond that pace. */

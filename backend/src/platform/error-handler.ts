@@ -54,7 +54,7 @@ function asProblem(error: unknown): ProblemError {
 
 /** Writes a refusal as problem details. 5xx bodies carry no detail of what went wrong inside. */
 export function writeProblem(ctx: Context, problem: ProblemError): void {
-  const { detail, errors, headers, current } = problem.options
+  const { detail, errors, headers, current, report } = problem.options
   ctx.status = problem.status
   ctx.set({ 'Cache-Control': 'no-store', ...headers })
   const body: z.infer<typeof Problem> = {
@@ -66,6 +66,7 @@ export function writeProblem(ctx: Context, problem: ProblemError): void {
     ...(detail === undefined ? {} : { detail }),
     ...(errors === undefined ? {} : { errors }),
     ...(current === undefined ? {} : { current }),
+    ...(report === undefined ? {} : { report }),
   }
   ctx.body = JSON.stringify(body)
   ctx.type = 'application/problem+json'

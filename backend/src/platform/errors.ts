@@ -10,6 +10,8 @@ interface ProblemOptions {
   headers?: Record<string, string>
   /** The object as it stands now, for a stale If-Match. */
   current?: unknown
+  /** What was found, where something was looked at before it was refused. */
+  report?: unknown
   cause?: unknown
 }
 

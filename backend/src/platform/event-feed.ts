@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import type { EventMap, EventName, StreamEffect } from './events.ts'
+import { EVERYBODY, type EventMap, type EventName, type StreamEffect } from './events.ts'
 import type { Logger } from './logger.ts'
 
 /** How often new events of other processes are looked for, in milliseconds. */
@@ -28,6 +28,7 @@ export interface CommittedEvent {
   readonly tags: string
   readonly userIds: readonly number[]
   readonly isOrganisationWide: boolean
+  readonly isForEverybody: boolean
   readonly streamEffect: StreamEffect | null
   /** Whether a larger id was seen before it. */
   readonly isLate: boolean
@@ -48,16 +49,21 @@ const places = Array.from({ length: GAPS_AT_ONCE }, () => '?').join(', ')
 const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE}`
 const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places})`
 
-const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => ({
-  id: row.id,
-  name: row.name,
-  payload: JSON.parse(row.payload) as unknown,
-  tags: row.tags,
-  userIds: JSON.parse(row.audience) as number[],
-  isOrganisationWide: row.is_organisation_wide === 1,
-  streamEffect: row.stream_effect === null ? null : (JSON.parse(row.stream_effect) as StreamEffect),
-  isLate,
-})
+const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => {
+  const audience = JSON.parse(row.audience) as number[] | typeof EVERYBODY
+  const isForEverybody = audience === EVERYBODY
+  return {
+    id: row.id,
+    name: row.name,
+    payload: JSON.parse(row.payload) as unknown,
+    tags: row.tags,
+    userIds: isForEverybody ? [] : audience,
+    isOrganisationWide: row.is_organisation_wide === 1,
+    isForEverybody,
+    streamEffect: row.stream_effect === null ? null : (JSON.parse(row.stream_effect) as StreamEffect),
+    isLate,
+  }
+}
 
 type Batch = readonly CommittedEvent[]
 type Task = () => void | Promise<void>

@@ -14,6 +14,8 @@ export interface Audience {
   readonly userIds: readonly number[]
   /** Everyone whose role reads the whole organisation. */
   readonly isOrganisationWide: boolean
+  /** Everyone who is signed in, for what every open page runs on. */
+  readonly isForEverybody?: boolean
 }
 
 /** The fields that an act has changed, by their names in the contract. */
@@ -78,6 +80,9 @@ export interface Events {
 const EVENT_ROWS = `events (name, actor_id, actor_role, request_id, address, payload, changes, tags, audience, stream_effect,
   is_organisation_wide)`
 
+/** Stands in a row's audience instead of ids. */
+export const EVERYBODY = 'everybody'
+
 const toRow = (event: DomainEvent): SqlValue[] => [
   event.name,
   event.act?.actor.id ?? null,
@@ -87,7 +92,7 @@ const toRow = (event: DomainEvent): SqlValue[] => [
   JSON.stringify(event.payload),
   event.change ? JSON.stringify(event.change) : null,
   event.tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(','),
-  JSON.stringify(event.audience.userIds),
+  JSON.stringify(event.audience.isForEverybody ? EVERYBODY : event.audience.userIds),
   event.streamEffect ? JSON.stringify(event.streamEffect) : null,
   event.audience.isOrganisationWide,
 ]

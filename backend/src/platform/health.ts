@@ -6,12 +6,24 @@ export interface Health {
   /** From now on the instance says that it takes no new work. */
   drain(): void
   isDraining(): boolean
+  /** Says that the instance is not ready before something is done. */
+  hold(work: Promise<unknown>): void
 }
 
 /** `/healthz` tells that the process lives, `/readyz` that it can serve: database reachable, schema current, not stopping. */
 export function mountHealth(router: Router, { database, logger }: Platform): Health {
   let isDraining = false
+  let held = 0
   let isSchemaCurrent = false
+  const statusOf = () => {
+    if (isDraining) {
+      return 'stopping'
+    }
+    if (!isSchemaCurrent) {
+      return 'schema is older than this version'
+    }
+    return held === 0 ? 'ready' : 'starting'
+  }
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'ok' }
   })
@@ -26,15 +38,19 @@ export function mountHealth(router: Router, { database, logger }: Platform): Hea
       ctx.body = { status: 'database unavailable' }
       return
     }
-    ctx.status = isSchemaCurrent && !isDraining ? 200 : 503
-    ctx.body = {
-      status: isDraining ? 'stopping' : isSchemaCurrent ? 'ready' : 'schema is older than this version',
-    }
+    ctx.status = isSchemaCurrent && !isDraining && held === 0 ? 200 : 503
+    ctx.body = { status: statusOf() }
   })
   return {
     drain: () => {
       isDraining = true
     },
     isDraining: () => isDraining,
+    hold: (work) => {
+      held++
+      void work.finally(() => {
+        held--
+      })
+    },
   }
 }

@@ -44,12 +44,17 @@ export class LiveStreams {
   }
 
   /** Whether an event concerns the person behind a stream. */
-  concerns(stream: LiveStream, { userIds, isOrganisationWide }: CommittedEvent): boolean {
-    return userIds.includes(stream.actor.id) || (isOrganisationWide && this.#wide.has(stream))
+  concerns(stream: LiveStream, { userIds, isOrganisationWide, isForEverybody }: CommittedEvent): boolean {
+    return (
+      isForEverybody || userIds.includes(stream.actor.id) || (isOrganisationWide && this.#wide.has(stream))
+    )
   }
 
   /** Those whom an event concerns. */
-  concernedBy({ userIds, isOrganisationWide }: CommittedEvent): Set<LiveStream> {
+  concernedBy({ userIds, isOrganisationWide, isForEverybody }: CommittedEvent): Set<LiveStream> {
+    if (isForEverybody) {
+      return new Set(this.all)
+    }
     const found = new Set<LiveStream>(isOrganisationWide ? this.#wide : [])
     for (const userId of userIds) {
       for (const stream of this.of(userId)) {

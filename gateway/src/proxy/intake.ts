@@ -12,8 +12,9 @@ const places = {
   upload: { address: 60, everybody: 120 },
 } as const
 
+/** Forms with files, and archives of sections: passed on while they arrive. */
 export const isUpload = (request: IncomingMessage) =>
-  /^multipart\//i.test(request.headers['content-type'] ?? '')
+  /^(?:multipart\/|application\/(?:x-)?gzip)/i.test(request.headers['content-type'] ?? '')
 
 /** Whether a body comes with the request (RFC 9112, section 6). */
 export const hasBody = ({ headers }: IncomingMessage) =>

@@ -35,7 +35,7 @@ const agents = {
 
 /** The connections that a request is sent on. */
 export function agentFor({ headers }: IncomingMessage): Agent {
-  if (/^multipart\//i.test(headers['content-type'] ?? '')) {
+  if (/^(?:multipart\/|application\/(?:x-)?gzip)/i.test(headers['content-type'] ?? '')) {
     return agents.upload
   }
   return headers.accept?.includes('text/event-stream') ? agents.stream : agents.answer

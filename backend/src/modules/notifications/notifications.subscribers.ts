@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { findAdministrators } from '../users/index.ts'
+import { findAdministrators, findByEmail } from '../users/index.ts'
 import { notify } from './notifications.service.ts'
 import { messages } from './messages/en.ts'
 
@@ -98,6 +98,27 @@ export function subscribeNotifications(platform: Platform): void {
       trx,
     ),
   )
+
+  events.subscribe('section.troubled', async ({ payload }, trx) => {
+    const { title, version, returnedTo, contact } = payload
+    const owner = contact === null ? undefined : await findByEmail(platform.database, contact, trx)
+    const administrators = await findAdministrators(trx)
+    await notify(
+      platform,
+      {
+        userIds: [...new Set([...administrators, ...(owner === undefined ? [] : [owner.id])])],
+        type: 'other',
+        priority: 'high',
+        title: returnedTo === null ? messages.sectionTroubled(title) : messages.sectionReturned(title),
+        message:
+          returnedTo === null
+            ? messages.sectionTroubledWith(version)
+            : messages.sectionReturnedTo(version, returnedTo),
+        link: '/admin/sections',
+      },
+      trx,
+    )
+  })
 
   events.subscribe('signIn.suspicious', async ({ payload }, trx) =>
     notify(

@@ -10,6 +10,11 @@ export const messages = {
     people === 1
       ? 'For more than five minutes a change of one person has not reached the sign-in service.'
       : `For more than five minutes changes of ${people} people have not reached the sign-in service.`,
+  sectionReturned: (title: string) => `${title}: a release was taken back`,
+  sectionReturnedTo: (version: string, returnedTo: string) =>
+    `People’s pages reported trouble with ${version}. Everybody has ${returnedTo} again.`,
+  sectionTroubled: (title: string) => `${title}: trouble with a release`,
+  sectionTroubledWith: (version: string) => `People’s pages report trouble with ${version}.`,
   wrongPasswords: 'Repeated wrong passwords',
   accountLocked: 'An account is locked after wrong passwords',
 } as const

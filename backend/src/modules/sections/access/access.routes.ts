@@ -1,0 +1,95 @@
+import {
+  sectionKeysCreate,
+  sectionKeysList,
+  sectionKeysRemove,
+  sectionTokensCreate,
+  sectionTokensList,
+  sectionTokensRevoke,
+} from '@headway/contracts/section-access'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { record } from '../history.ts'
+import { can } from '../sections.policy.ts'
+import { lockSection, readSection } from '../section-rows.ts'
+import { addKey, listKeys, removeKey } from './keys.ts'
+import { operatorOf } from './operators.ts'
+import { createToken, listTokens, readToken, revokeToken } from './tokens.ts'
+
+const options = { can: can.administer, ability: 'section.administer' }
+
+/** Mounts who may publish a section, and whose signature counts. */
+export function registerAccess(table: RouteTable, platform: Platform): void {
+  registerTokens(table, platform)
+  registerKeys(table, platform)
+}
+
+function registerTokens(table: RouteTable, { database }: Platform): void {
+  table.route(sectionTokensList, options, async ({ params }) => {
+    await readSection(database, params.name)
+    return { items: await listTokens(database, params.name) }
+  })
+
+  table.route(sectionTokensCreate, options, async ({ act, params, body, write }) => {
+    const section = params.name
+    // What `write` returns is kept to be repeated; the secret is not kept anywhere.
+    let secret: string | undefined
+    const id = await write(async (trx) => {
+      await lockSection(database, section, undefined, trx)
+      const at = act.at
+      const made = await createToken(database, { section, ...body, userId: act.actor.id, at }, trx)
+      const change = { section, kind: 'token_created' as const, at, reason: body.name }
+      await record(database, operatorOf(act), change, trx)
+      secret = made.secret
+      return made.id
+    })
+    if (secret === undefined) {
+      throw conflict('token_already_shown', 'This token was shown when it was made. Make another one.')
+    }
+    return { ...(await readToken(database, section, id)), token: secret }
+  })
+
+  table.route(sectionTokensRevoke, options, async ({ act, params, write }) => {
+    const { name: section, id } = params
+    await write(async (trx) => {
+      const { name, isNew } = await revokeToken(database, { section, id, at: act.at }, trx)
+      if (isNew) {
+        const change = { section, kind: 'token_revoked' as const, at: act.at, reason: name }
+        await record(database, operatorOf(act), change, trx)
+      }
+    })
+    return undefined
+  })
+}
+
+function registerKeys(table: RouteTable, { database }: Platform): void {
+  table.route(sectionKeysList, options, async ({ params }) => {
+    await readSection(database, params.name)
+    return { items: await listKeys(database, params.name) }
+  })
+
+  table.route(sectionKeysCreate, options, async ({ act, params, body, write }) => {
+    const section = params.name
+    const id = await write(async (trx) => {
+      await lockSection(database, section, undefined, trx)
+      const added = await addKey(database, { section, ...body, userId: act.actor.id, at: act.at }, trx)
+      const change = { section, kind: 'key_added' as const, at: act.at, reason: body.name }
+      await record(database, operatorOf(act), change, trx)
+      return added
+    })
+    const key = (await listKeys(database, section)).find((other) => other.id === id)
+    if (!key) {
+      throw notFound('key')
+    }
+    return key
+  })
+
+  table.route(sectionKeysRemove, options, async ({ act, params, write }) => {
+    const { name: section, id } = params
+    await write(async (trx) => {
+      await removeKey(database, { section, id }, trx)
+      await record(database, operatorOf(act), { section, kind: 'key_removed', at: act.at }, trx)
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,100 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import type { SectionKey } from '@headway/contracts/section-access'
+import type { Database } from '../../../platform/database.ts'
+import { invalidField, notFound } from '../../../platform/errors.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+
+const MOST_KEYS = 20
+
+interface KeyRow {
+  id: number
+  name: string
+  publicKey: string
+  createdAt: Date
+  createdBy: string
+}
+
+function parseKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey(text)
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The keys of a section, oldest first. */
+export async function listKeys(database: Database, section: string): Promise<SectionKey[]> {
+  const rows = await database.rows<KeyRow>(
+    `SELECT k.id, k.name, k.public_key AS publicKey, k.created_at AS createdAt,
+       CONCAT(u.first_name, ' ', u.last_name) AS createdBy
+     FROM section_keys k JOIN users u ON u.id = k.created_by
+     WHERE k.section = ? ORDER BY k.id LIMIT ${MOST_KEYS}`,
+    [section],
+  )
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/**
+ * Adds a public key.
+ *
+ * @throws ProblemError 400 for anything that is no Ed25519 key, or one too many.
+ */
+export async function addKey(
+  database: Database,
+  key: { section: string; name: string; publicKey: string; userId: number; at: Date },
+  trx: Transaction,
+): Promise<number> {
+  const parsed = parseKey(key.publicKey)
+  if (!parsed) {
+    throw invalidField('/publicKey', 'not_allowed', 'Paste an Ed25519 public key in PEM form')
+  }
+  const [count] = await database.rows<{ keys: number }>(
+    'SELECT COUNT(*) AS `keys` FROM section_keys WHERE section = ?',
+    [key.section],
+    trx,
+  )
+  if ((count?.keys ?? 0) >= MOST_KEYS) {
+    throw invalidField('/publicKey', 'too_many', `A section has at most ${MOST_KEYS} keys`)
+  }
+  const pem = parsed.export({ type: 'spki', format: 'pem' }).toString().trim()
+  const { insertId } = await database.change(
+    'INSERT INTO section_keys (section, name, public_key, created_at, created_by) VALUES (?, ?, ?, ?, ?)',
+    [key.section, key.name, pem, key.at, key.userId],
+    trx,
+  )
+  return insertId
+}
+
+/** @throws ProblemError 404. */
+export async function removeKey(
+  database: Database,
+  key: { section: string; id: number },
+  trx: Transaction,
+): Promise<void> {
+  const { affectedRows } = await database.change(
+    'DELETE FROM section_keys WHERE id = ? AND section = ?',
+    [key.id, key.section],
+    trx,
+  )
+  if (affectedRows === 0) {
+    throw notFound('key')
+  }
+}
+
+/**
+ * Finds the key that has signed an archive.
+ *
+ * @param digest SHA-256 of the archive, hexadecimal; its 32 bytes are what is signed.
+ * @param signature base64.
+ * @returns the key's name, undefined where none of them has.
+ */
+export function findSigner(
+  keys: readonly Pick<SectionKey, 'name' | 'publicKey'>[],
+  digest: string,
+  signature: string,
+): string | undefined {
+  const signed = Buffer.from(digest, 'hex')
+  const bytes = Buffer.from(signature, 'base64')
+  return keys.find(({ publicKey }) => verify(null, signed, publicKey, bytes))?.name
+}

@@ -1,0 +1,133 @@
+import type { Audience } from '@headway/contracts/sections'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import type { Operator } from '../access/operators.ts'
+import { isCompatible } from '../checks/compatibility.ts'
+import { readDescription } from '../publishing/descriptions.ts'
+import { lockSection } from '../section-rows.ts'
+import { clearNext, type Move, setNext, setStable } from './moves.ts'
+
+/**
+ * Makes sure that a release can be used here.
+ *
+ * @throws ProblemError 404, or 409 `release_incompatible`.
+ */
+export async function requireUsable(
+  database: Database,
+  section: string,
+  version: string,
+  trx: Transaction,
+): Promise<void> {
+  const description = await readDescription(database, section, version, trx)
+  if (!isCompatible(description)) {
+    throw conflict('release_incompatible', 'This release needs what the portal does not have.')
+  }
+}
+
+/** What a person asks for, with the state they have seen. */
+interface Wish {
+  section: string
+  generation: number
+  reason: string
+}
+
+const moveOf = (operator: Operator, kind: Move['kind'], reason: string): Move => ({
+  operator,
+  kind,
+  reason,
+  at: operator.act.at,
+})
+
+/** Whether a release is the newest of the builds that come with the portal: using it is no choice against them. */
+async function isNewestBuild(database: Database, section: string, version: string, trx: Transaction) {
+  const [row] = await database.rows<{ version: string }>(
+    `SELECT version FROM section_releases WHERE section = ? AND source_digest IS NOT NULL
+     ORDER BY published_at DESC LIMIT 1`,
+    [section],
+    trx,
+  )
+  return row?.version === version
+}
+
+/**
+ * Takes a release into use.
+ *
+ * @throws ProblemError 404; 409 `release_moved`, `release_incompatible`, or `release_in_use`.
+ */
+export async function takeIntoUse(
+  platform: Platform,
+  operator: Operator,
+  wish: Wish & { version: string; audience: Audience },
+  trx: Transaction,
+): Promise<void> {
+  const { database } = platform
+  const { section, version, audience, generation, reason } = wish
+  const row = await lockSection(database, section, generation, trx)
+  await requireUsable(database, section, version, trx)
+  if (row.stableVersion === version) {
+    throw conflict('release_in_use', 'Everybody has this release.')
+  }
+  if (audience.kind === 'everybody') {
+    const isChosen = !(await isNewestBuild(database, section, version, trx))
+    await setStable(platform, row, { version, isChosen }, moveOf(operator, 'used', reason), trx)
+    return
+  }
+  await setNext(platform, row, { version, audience }, moveOf(operator, 'next', reason), trx)
+}
+
+/** @throws ProblemError 404, or 409 `release_moved` or `no_next_release`. */
+export async function endNext(
+  platform: Platform,
+  operator: Operator,
+  { section, generation, reason }: Wish,
+  trx: Transaction,
+): Promise<void> {
+  const row = await lockSection(platform.database, section, generation, trx)
+  if (row.nextVersion === null) {
+    throw conflict('no_next_release', 'Everybody has the same release.')
+  }
+  await clearNext(platform, row, moveOf(operator, 'next_ended', reason), trx)
+}
+
+/**
+ * Goes back to an earlier release.
+ *
+ * @throws ProblemError 404; 409 `release_moved`, `no_earlier_release`, `release_in_use` or `release_incompatible`.
+ */
+export async function rollBack(
+  platform: Platform,
+  operator: Operator,
+  wish: Wish & { version: string | undefined },
+  trx: Transaction,
+): Promise<void> {
+  const { database } = platform
+  const row = await lockSection(database, wish.section, wish.generation, trx)
+  const version = wish.version ?? row.previousVersion
+  if (version === null) {
+    throw conflict('no_earlier_release', 'There is no earlier release to go back to.')
+  }
+  if (version === row.stableVersion) {
+    throw conflict('release_in_use', 'Everybody has this release.')
+  }
+  await requireUsable(database, wish.section, version, trx)
+  await requireUsedBefore(database, wish.section, version, trx)
+  const move = moveOf(operator, 'rolled_back', wish.reason)
+  await setStable(platform, row, { version, isChosen: true }, move, trx)
+}
+
+/** How many releases one can go back by. */
+const LAST_RELEASES = 10
+
+async function requireUsedBefore(database: Database, section: string, version: string, trx: Transaction) {
+  const rows = await database.rows<{ version: string }>(
+    `SELECT version FROM section_releases WHERE section = ? AND used_at IS NOT NULL
+     ORDER BY used_at DESC LIMIT ${LAST_RELEASES + 1}`,
+    [section],
+    trx,
+  )
+  if (!rows.some((row) => row.version === version)) {
+    throw notFound('earlier release')
+  }
+}

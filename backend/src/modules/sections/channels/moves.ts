@@ -1,0 +1,193 @@
+import { type Audience, releaseSteps } from '@headway/contracts/sections'
+import type { Database } from '../../../platform/database.ts'
+import { differenceOf } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import type { Operator } from '../access/operators.ts'
+import { record, type SectionChange } from '../history.ts'
+import { announce } from '../sections.events.ts'
+import type { SectionRow } from '../section-rows.ts'
+
+const MINUTE = 60_000
+
+/** How a section comes to another release. */
+export interface Move {
+  /** Null for what the portal does by itself. */
+  operator: Operator | null
+  kind: SectionChange['kind']
+  reason: string | null
+  at: Date
+}
+
+/** The release to fall back to from another: the last sound one that was in use before it. */
+async function findBefore(
+  database: Database,
+  section: string,
+  version: string,
+  trx: Transaction,
+): Promise<string | null> {
+  const [row] = await database.rows<{ version: string }>(
+    `SELECT r.version FROM section_releases r
+     JOIN section_releases chosen ON chosen.section = r.section AND chosen.version = ?
+     WHERE r.section = ? AND r.version <> chosen.version AND r.faulty_at IS NULL AND r.used_at IS NOT NULL
+       AND (chosen.used_at IS NULL OR r.used_at < chosen.used_at)
+     ORDER BY r.used_at DESC LIMIT 1`,
+    [version, section],
+    trx,
+  )
+  return row?.version ?? null
+}
+
+const NO_NEXT = `next_version = NULL, next_audience = NULL, next_percentage = NULL, next_since = NULL, next_step_at = NULL`
+
+async function leave(
+  database: Database,
+  section: string,
+  version: string | null,
+  at: Date,
+  trx: Transaction,
+) {
+  if (version !== null) {
+    await database.change(
+      'UPDATE section_releases SET left_at = ? WHERE section = ? AND version = ?',
+      [at, section, version],
+      trx,
+    )
+  }
+}
+
+async function tell(
+  platform: Platform,
+  { operator }: Move,
+  event: { section: string; before: object; after: object; released?: string },
+  trx: Transaction,
+): Promise<void> {
+  const { section, before, after, released } = event
+  const common = { act: operator?.act ?? null, change: differenceOf(before, after) }
+  await (released === undefined
+    ? announce(platform, { ...common, name: 'section.changed', payload: { section } }, trx)
+    : announce(
+        platform,
+        { ...common, name: 'section.released', payload: { section, version: released } },
+        trx,
+      ))
+}
+
+/**
+ * Gives everybody a release.
+ *
+ * @param row the section, locked.
+ * @param isChosen whether a person has decided against what the portal would take by itself.
+ */
+export async function setStable(
+  platform: Platform,
+  row: SectionRow,
+  target: { version: string; isChosen: boolean },
+  move: Move,
+  trx: Transaction,
+): Promise<void> {
+  const { database } = platform
+  const { name: section } = row
+  const { version, isChosen } = target
+  const previous = await findBefore(database, section, version, trx)
+  await leave(database, section, row.stableVersion, move.at, trx)
+  await leave(database, section, row.nextVersion, move.at, trx)
+  await database.change(
+    `UPDATE section_releases SET used_at = COALESCE(used_at, ?), left_at = NULL WHERE section = ? AND version = ?`,
+    [move.at, section, version],
+    trx,
+  )
+  await database.change(
+    `UPDATE sections SET stable_version = ?, stable_since = ?, is_stable_chosen = ?, previous_version = ?, ${NO_NEXT},
+       generation = generation + 1 WHERE name = ?`,
+    [version, move.at, isChosen, previous, section],
+    trx,
+  )
+  await record(
+    database,
+    move.operator,
+    { ...move, section, version, previousVersion: row.stableVersion },
+    trx,
+  )
+  const states = { before: { stable: row.stableVersion }, after: { stable: version } }
+  await tell(platform, move, { section, ...states, released: version }, trx)
+}
+
+/** Gives some a release before everybody. */
+export async function setNext(
+  platform: Platform,
+  row: SectionRow,
+  next: { version: string; audience: Audience },
+  move: Move,
+  trx: Transaction,
+): Promise<void> {
+  const { database, settings } = platform
+  const { version, audience } = next
+  const { name: section } = row
+  const stepMilliseconds = settings.get('sections.stepMinutes') * MINUTE
+  const stepAt = audience.kind === 'steps' ? new Date(move.at.getTime() + stepMilliseconds) : null
+  const percentage =
+    audience.kind === 'percentage' ? audience.percentage : audience.kind === 'steps' ? releaseSteps[0] : null
+  if (row.nextVersion !== version) {
+    await leave(database, section, row.nextVersion, move.at, trx)
+  }
+  await database.change(
+    `UPDATE sections SET next_version = ?, next_audience = ?, next_percentage = ?, next_since = ?, next_step_at = ?,
+       generation = generation + 1 WHERE name = ?`,
+    [version, JSON.stringify(audience), percentage, move.at, stepAt, section],
+    trx,
+  )
+  await record(
+    database,
+    move.operator,
+    { ...move, section, version, previousVersion: row.stableVersion },
+    trx,
+  )
+  const before = { next: row.nextVersion, audience: row.nextAudience }
+  await tell(platform, move, { section, before, after: { next: version, audience } }, trx)
+}
+
+/** Takes the next step of a release that goes on by itself. @param row the section, locked. */
+export async function setStep(
+  platform: Platform,
+  row: SectionRow & { nextVersion: string },
+  percentage: number,
+  move: Move,
+  trx: Transaction,
+): Promise<void> {
+  const { database, settings } = platform
+  const { name: section, nextVersion: version } = row
+  const stepAt = new Date(move.at.getTime() + settings.get('sections.stepMinutes') * MINUTE)
+  await database.change(
+    'UPDATE sections SET next_percentage = ?, next_since = ?, next_step_at = ?, generation = generation + 1 WHERE name = ?',
+    [percentage, move.at, stepAt, section],
+    trx,
+  )
+  await record(database, move.operator, { ...move, section, version, reason: `${percentage} %` }, trx)
+  const before = { percentage: row.nextPercentage }
+  await tell(platform, move, { section, before, after: { percentage } }, trx)
+}
+
+/** Gives everybody the stable release again. @param row the section, locked. */
+export async function clearNext(
+  platform: Platform,
+  row: SectionRow,
+  move: Move,
+  trx: Transaction,
+): Promise<void> {
+  const { database } = platform
+  const { name: section, nextVersion } = row
+  await leave(database, section, nextVersion, move.at, trx)
+  await database.change(
+    `UPDATE sections SET ${NO_NEXT}, generation = generation + 1 WHERE name = ?`,
+    [section],
+    trx,
+  )
+  await record(
+    database,
+    move.operator,
+    { ...move, section, version: row.stableVersion, previousVersion: nextVersion },
+    trx,
+  )
+  await tell(platform, move, { section, before: { next: nextVersion }, after: { next: null } }, trx)
+}

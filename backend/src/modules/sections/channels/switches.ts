@@ -1,0 +1,120 @@
+import type { Body } from '@headway/contracts'
+import type { sectionsUpdate } from '@headway/contracts/sections'
+import { differenceOf } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import type { Operator } from '../access/operators.ts'
+import { record, type SectionChange } from '../history.ts'
+import { announce } from '../sections.events.ts'
+import { lockSection } from '../section-rows.ts'
+
+/** Keeps what was switched, and tells every page. */
+async function report(
+  platform: Platform,
+  operator: Operator,
+  change: Pick<SectionChange, 'section' | 'kind'> & { reason?: string; before: object; after: object },
+  trx: Transaction,
+): Promise<void> {
+  const { section, kind, reason = null, before, after } = change
+  const { act } = operator
+  await record(platform.database, operator, { section, kind, reason, at: act.at }, trx)
+  await announce(
+    platform,
+    { name: 'section.changed', payload: { section }, act, change: differenceOf(before, after) },
+    trx,
+  )
+}
+
+/**
+ * Keeps a section at its release, or lets the portal act again.
+ *
+ * @throws ProblemError 404, or 409 `release_moved`.
+ */
+export async function pin(
+  platform: Platform,
+  operator: Operator,
+  wish: { section: string; isPinned: boolean; generation: number; reason: string },
+  trx: Transaction,
+): Promise<void> {
+  const { section, isPinned, generation, reason } = wish
+  const row = await lockSection(platform.database, section, generation, trx)
+  await platform.database.change(
+    'UPDATE sections SET is_pinned = ?, generation = generation + 1 WHERE name = ?',
+    [isPinned, section],
+    trx,
+  )
+  const states = { before: { isPinned: row.isPinned }, after: { isPinned } }
+  await report(
+    platform,
+    operator,
+    { section, kind: isPinned ? 'pinned' : 'unpinned', reason, ...states },
+    trx,
+  )
+}
+
+/**
+ * Switches a section off for everybody, or on again. Whoever sees it switched already has what they wanted.
+ *
+ * @throws ProblemError 404.
+ */
+export async function setDisabled(
+  platform: Platform,
+  operator: Operator,
+  wish: { section: string; isDisabled: boolean; reason: string },
+  trx: Transaction,
+): Promise<void> {
+  const { section, isDisabled, reason } = wish
+  const row = await lockSection(platform.database, section, undefined, trx)
+  const wasDisabled = row.disabledAt !== null
+  if (wasDisabled === isDisabled) {
+    return
+  }
+  await platform.database.change(
+    'UPDATE sections SET disabled_at = ?, disabled_reason = ?, generation = generation + 1 WHERE name = ?',
+    [isDisabled ? operator.act.at : null, isDisabled ? reason : null, section],
+    trx,
+  )
+  const states = { before: { isDisabled: wasDisabled }, after: { isDisabled } }
+  await report(
+    platform,
+    operator,
+    { section, kind: isDisabled ? 'disabled' : 'enabled', reason, ...states },
+    trx,
+  )
+}
+
+/**
+ * Sets who owns a section and what its releases have to be.
+ *
+ * @throws ProblemError 404.
+ */
+export async function changeSection(
+  platform: Platform,
+  operator: Operator,
+  section: string,
+  body: Body<typeof sectionsUpdate>,
+  trx: Transaction,
+): Promise<void> {
+  const row = await lockSection(platform.database, section, undefined, trx)
+  const { owner, needsSignature, allowance } = body
+  await platform.database.change(
+    `UPDATE sections SET owner_team = ?, owner_contact = ?, needs_signature = ?, allowance_first = ?,
+       allowance_total = ? WHERE name = ?`,
+    [
+      owner?.team ?? null,
+      owner?.contact ?? null,
+      needsSignature,
+      allowance?.first ?? null,
+      allowance?.total ?? null,
+      section,
+    ],
+    trx,
+  )
+  const before = {
+    owner: row.ownerTeam === null ? null : { team: row.ownerTeam, contact: row.ownerContact ?? '' },
+    needsSignature: row.needsSignature,
+    allowance:
+      row.allowanceFirst === null ? null : { first: row.allowanceFirst, total: row.allowanceTotal ?? 0 },
+  }
+  await report(platform, operator, { section, kind: 'changed', before, after: { ...body } }, trx)
+}

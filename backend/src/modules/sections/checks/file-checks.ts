@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { SectionFile } from '@headway/contracts/section-description'
+import type { ReleaseCheck } from '@headway/contracts/section-releases'
+import { type Build, resultOf } from './check.ts'
+
+const unbrotli = promisify(brotliDecompress)
+const ungzip = promisify(gunzip)
+
+const DESCRIPTION = 'section.json'
+
+/** Precompressed twins lie beside their file. */
+const twins = [
+  { suffix: '.br', unpack: unbrotli },
+  { suffix: '.gz', unpack: ungzip },
+] as const
+
+/** Taken in and never served: source maps and texts such as licences. */
+const UNSERVED = /^[\w@-][\w.@-]*\.(?:map|txt)$/
+
+const originalOf = (name: string) => name.replace(/\.(?:br|gz)$/, '')
+const isTwin = (name: string) => name !== originalOf(name)
+
+/** Only what a section is made of, under names that tell their content. */
+export function checkFiles({ files }: Build): ReleaseCheck {
+  const wrong = [...files.keys()].filter(
+    (name) =>
+      name !== DESCRIPTION && !UNSERVED.test(name) && !SectionFile.safeParse(originalOf(name)).success,
+  )
+  return resultOf('files', wrong, {
+    passed: 'Only files that a section may have, named with their content hash.',
+    failed:
+      'Some files may not be in a section: it has scripts, styles, fonts, pictures and data, named with their content hash.',
+  })
+}
+
+/** Every file is what the description says, and it says something about every file. */
+export function checkIntegrity({ files, description }: Build): ReleaseCheck {
+  const { integrity, entry, expose } = description
+  const problems: string[] = []
+  for (const [name, expected] of Object.entries(integrity)) {
+    const content = files.get(name)
+    if (!content) {
+      problems.push(`${name} is missing`)
+    } else if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== expected) {
+      problems.push(`${name} is not what its hash says`)
+    }
+  }
+  for (const name of files.keys()) {
+    if (name !== DESCRIPTION && !UNSERVED.test(name) && !Object.hasOwn(integrity, originalOf(name))) {
+      problems.push(`${name} is named nowhere`)
+    }
+  }
+  for (const name of [entry, ...expose]) {
+    if (!Object.hasOwn(integrity, name)) {
+      problems.push(`${name} has no hash`)
+    }
+  }
+  return resultOf('integrity', problems, {
+    passed: 'Every file is there and is what its hash says.',
+    failed: 'The files are not what section.json says.',
+  })
+}
+
+/** A twin that says something else would run in some browsers only. */
+export async function checkTwins({ files }: Build): Promise<ReleaseCheck> {
+  const problems: string[] = []
+  for (const [name, content] of files) {
+    const twin = twins.find(({ suffix }) => name.endsWith(suffix))
+    const original = files.get(originalOf(name))
+    if (!twin) {
+      continue
+    }
+    const unpacked = original
+      ? await twin.unpack(content, { maxOutputLength: original.length + 1 }).catch(() => undefined)
+      : undefined
+    if (!original || !unpacked?.equals(original)) {
+      problems.push(name)
+    }
+  }
+  return resultOf('twins', problems, {
+    passed: 'Compressed files are the same as the plain ones.',
+    failed: 'Some compressed files are not the same as the plain ones.',
+  })
+}
+
+/** Bytes of a file as browsers receive it. */
+export function wireBytes(files: ReadonlyMap<string, Buffer>, name: string): number {
+  return (files.get(`${name}.br`) ?? files.get(name))?.length ?? 0
+}
+
+/** Names of the files that browsers are given. */
+export const servedFiles = ({ files }: Build): string[] =>
+  [...files.keys()].filter((name) => !isTwin(name) && !UNSERVED.test(name))

@@ -1,0 +1,32 @@
+import type { SectionDescription } from '@headway/contracts/section-description'
+import type { ReleaseCheck } from '@headway/contracts/section-releases'
+import { resultOf } from './check.ts'
+
+/** The portal's own addresses. */
+const RESERVED = ['/api', '/auth', '/assets', '/mfe', '/account-return', '/healthz', '/readyz']
+
+/** Who shows pages below a path already. */
+export interface PathClaim {
+  section: string
+  basePaths: readonly string[]
+}
+
+const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
+
+/** A path belongs to one section: of two the person would see whichever comes first. */
+export function checkPaths(description: SectionDescription, claims: readonly PathClaim[]): ReleaseCheck {
+  const { basePaths, routes = [], preload } = description
+  const taken = basePaths.flatMap((path) => [
+    ...RESERVED.filter((reserved) => path === reserved).map(() => `${path} is the portal’s own`),
+    ...claims
+      .filter((claim) => claim.basePaths.includes(path))
+      .map(({ section }) => `${path} belongs to ${section}`),
+  ])
+  const outside = [...routes, ...preload].flatMap(({ path }) =>
+    basePaths.some((base) => isUnder(path, base)) ? [] : [`${path} lies under none of its base paths`],
+  )
+  return resultOf('paths', [...taken, ...outside], {
+    passed: 'Its paths belong to nobody else.',
+    failed: 'Some of its paths are not its own.',
+  })
+}

@@ -1,0 +1,39 @@
+import type { ReleaseCheck, ReleaseSizes } from '@headway/contracts/section-releases'
+import { type Build, resultOf } from './check.ts'
+import { servedFiles, wireBytes } from './file-checks.ts'
+
+/** Bytes over the wire that a section may have without an allowance. */
+export const sizeLimits = { first: 60_000, total: 1_000_000 } as const
+
+/** Bytes of a build as browsers receive them. */
+export function sizesOf(build: Build, archiveBytes: number): ReleaseSizes {
+  const { files, description } = build
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + wireBytes(files, name), 0)
+  return {
+    first: sum([...new Set([description.entry, ...description.expose])]),
+    total: sum(servedFiles(build)),
+    archive: archiveBytes,
+    files: files.size,
+  }
+}
+
+const inNumbers = (bytes: number) => bytes.toLocaleString('en')
+
+/** @param allowance bytes that an administrator has granted; null for the usual limits. */
+export function checkSizes(
+  sizes: ReleaseSizes,
+  allowance: { first: number; total: number } | null,
+): ReleaseCheck {
+  const limits = allowance ?? sizeLimits
+  const problems = (['first', 'total'] as const).flatMap((kind) =>
+    sizes[kind] > limits[kind]
+      ? [
+          `${kind === 'first' ? 'first load' : 'all files'}: ${inNumbers(sizes[kind])} of ${inNumbers(limits[kind])} bytes`,
+        ]
+      : [],
+  )
+  return resultOf('size', problems, {
+    passed: `${inNumbers(sizes.first)} bytes before the first screen, ${inNumbers(sizes.total)} in all.`,
+    failed: 'It is larger than it may be; an administrator can allow more.',
+  })
+}

@@ -1,0 +1,2 @@
+export { registerSections as register } from './sections.routes.ts'
+export { takeInBuilds } from './builds/take-in.ts'

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { modulesList, moduleVersions, portalVersion } from '@headway/contracts/modules'
+import { mountContracts } from '@headway/contracts/section-description'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { isInRange } from './checks/compatibility.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it('every module states the version of its contract, also in the published document', async () => {
+  const modules = await readdir(join(import.meta.dirname, '..'))
+  expect(Object.keys(moduleVersions)).toEqual(modules.toSorted((a, b) => a.localeCompare(b, 'en')))
+  const staff = await server.createUser()
+  const { body } = await server.call(staff, modulesList)
+  expect(body).toEqual({ portal: portalVersion, modules: moduleVersions })
+  const document = (await (await server.fetch(null, '/api/openapi.json')).json()) as { info: object }
+  expect(document.info).toMatchObject({ 'x-module-versions': moduleVersions })
+  expect((await server.refuse(null, modulesList)).status).toBe(401)
+})
+
+it('the portal’s version is that of the newest contract it runs', () => {
+  expect(portalVersion.split('.')[0]).toBe(String(Math.max(...mountContracts)))
+})
+
+it.each([
+  ['1.0.0', '^1', true],
+  ['1.4.2', '^1.4', true],
+  ['1.4.2', '^1.4.2', true],
+  ['1.4.2', '^1.4.3', false],
+  ['1.3.9', '^1.4', false],
+  ['2.0.0', '^1', false],
+  ['1.9.9', '^2', false],
+  ['1.10.0', '^1.9', true],
+])('%s is in %s: %s', (version, range, expected) => {
+  expect(isInRange(version, range)).toBe(expected)
+})

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { Reply } from '@headway/contracts'
+import type { ReleaseCheck, sectionReleasesPublish } from '@headway/contracts/section-releases'
+import pLimit from 'p-limit'
+import { conflict, ProblemError } from '../../../platform/errors.ts'
+import type { ReceivedFile } from '../../../platform/files/file-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
+import { listKeys } from '../access/keys.ts'
+import type { Operator } from '../access/operators.ts'
+import { type CheckedRelease, checkRelease } from '../checks/run-checks.ts'
+import { record } from '../history.ts'
+import { announce } from '../sections.events.ts'
+import { addSection, readSections } from '../section-rows.ts'
+import { readDescription } from './descriptions.ts'
+
+/** Each holds an archive in memory, packed and unpacked. */
+const atOnce = pLimit(2)
+
+/** An archive that has arrived, and what was said with it. */
+export interface Submission {
+  section: string
+  file: ReceivedFile
+  /** Ed25519 over the archive's SHA-256, base64. */
+  signature: string | undefined
+  changes: string
+  /** Of the build it was made from, where the portal has made it itself. */
+  sourceDigest: string | null
+  /** Null for the builds that come with the portal. */
+  operator: Operator | null
+}
+
+type PublishReply = Reply<typeof sectionReleasesPublish>
+
+async function findVersions(platform: Platform, section: string): Promise<Set<string>> {
+  const rows = await platform.database.rows<{ version: string }>(
+    'SELECT version FROM section_releases WHERE section = ?',
+    [section],
+  )
+  return new Set(rows.map(({ version }) => version))
+}
+
+/** Reads what a release is checked against, and checks it. */
+async function check(platform: Platform, { section, file, signature }: Submission): Promise<CheckedRelease> {
+  const { database, files } = platform
+  const rows = await readSections(database)
+  const own = rows.find(({ name }) => name === section)
+  const claims = []
+  for (const { name, stableVersion, nextVersion } of rows) {
+    for (const version of name === section ? [] : [stableVersion, nextVersion]) {
+      if (version !== null) {
+        const { basePaths } = await readDescription(database, name, version)
+        claims.push({ section: name, basePaths })
+      }
+    }
+  }
+  return checkRelease(
+    { archive: await readFile(files.receivedPath(file)), digest: file.sha256, signature },
+    {
+      section,
+      versions: await findVersions(platform, section),
+      claims,
+      allowance:
+        own && own.allowanceFirst !== null && own.allowanceTotal !== null
+          ? { first: own.allowanceFirst, total: own.allowanceTotal }
+          : null,
+      keys: await listKeys(database, section),
+      needsSignature: own?.needsSignature ?? false,
+    },
+  )
+}
+
+const versionTaken = () => conflict('release_exists', 'There is a release of this version.')
+
+/** What speaks against a release, as an answer. */
+function refusal(checks: readonly ReleaseCheck[]): ProblemError {
+  const failed = checks.filter(({ isPassed }) => !isPassed)
+  if (failed.every(({ name }) => name === 'version')) {
+    return new ProblemError(409, 'release_exists', {
+      detail: 'There is a release of this version.',
+      report: { checks },
+    })
+  }
+  return new ProblemError(400, 'release_refused', {
+    detail: 'This release cannot be taken in.',
+    errors: failed.map(({ name, message, details }) => ({
+      pointer: `/checks/${name}`,
+      code: name,
+      message: details.length === 0 ? message : `${message} ${details.join('; ')}`,
+    })),
+    report: { checks },
+  })
+}
+
+async function insertRelease(
+  platform: Platform,
+  submission: Submission,
+  release: { checked: CheckedRelease; text: string },
+  trx: Transaction,
+): Promise<void> {
+  const { database, clock } = platform
+  const { section, file, changes, operator, sourceDigest } = submission
+  const { build, sizes, checks, signedBy } = release.checked
+  if (!build || !sizes) {
+    throw new Error('Only a release that was read can be stored')
+  }
+  const { title, owner = null, version } = build.description
+  const at = clock.now()
+  if (await addSection(database, { name: section, title, owner, at }, trx)) {
+    await record(database, operator, { section, kind: 'created', at }, trx)
+  }
+  await database.change(
+    `INSERT INTO section_releases (section, version, storage_key, digest, source_digest, description, checks,
+       first_bytes, total_bytes, archive_bytes, file_count, changes, signed_by, published_at, published_by, token_name)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      section,
+      version,
+      file.storageKey,
+      file.sha256,
+      sourceDigest,
+      release.text,
+      JSON.stringify(checks),
+      sizes.first,
+      sizes.total,
+      sizes.archive,
+      sizes.files,
+      changes,
+      signedBy ?? null,
+      at,
+      operator?.userId ?? null,
+      operator?.tokenName ?? null,
+    ],
+    trx,
+  )
+  await record(database, operator, { section, kind: 'published', at, version }, trx)
+  await announce(platform, { name: 'section.changed', payload: { section }, act: operator?.act ?? null }, trx)
+}
+
+/** Gives the file its place, then writes the row: a row never names bytes that are not there (docs/RULES.md, "Files"). */
+async function store(platform: Platform, submission: Submission, checked: CheckedRelease): Promise<void> {
+  const { files, database, feed } = platform
+  const text = checked.build?.files.get('section.json')?.toString() ?? ''
+  let mayBeReferenced = false
+  try {
+    await files.keep(submission.file)
+    mayBeReferenced = true
+    await inTransaction(database.knex, (trx) => insertRelease(platform, submission, { checked, text }, trx))
+  } catch (error) {
+    const isTaken = isDuplicate(error)
+    // After a lost connection at COMMIT the row may stand although the write threw: the sweep decides on the bytes then.
+    if (!mayBeReferenced || isTaken || error instanceof ProblemError) {
+      await files.discard([submission.file])
+    }
+    throw isTaken ? versionTaken() : error
+  }
+  feed.wake()
+}
+
+/**
+ * Checks a release and takes it in. Nothing is left of one that is refused, or only looked at.
+ *
+ * @param isDryRun do everything but store it; a refusal is an answer then.
+ * @throws ProblemError 400 `release_refused` or 409 `release_exists`, with the result of every check.
+ */
+export async function publish(
+  platform: Platform,
+  submission: Submission,
+  isDryRun: boolean,
+): Promise<PublishReply> {
+  const { files } = platform
+  let isKept = false
+  try {
+    const checked = await atOnce(() => check(platform, submission))
+    const { checks, sizes = null, build } = checked
+    const isAccepted = checks.every(({ isPassed }) => isPassed)
+    if (!isDryRun && !isAccepted) {
+      throw refusal(checks)
+    }
+    if (!isDryRun) {
+      isKept = true
+      await store(platform, submission, checked)
+    }
+    const version = build?.description.version ?? null
+    return { isStored: !isDryRun, isAccepted, version, digest: submission.file.sha256, sizes, checks }
+  } finally {
+    if (!isKept) {
+      await files.discard([submission.file])
+    }
+  }
+}

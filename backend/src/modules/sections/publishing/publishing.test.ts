@@ -1,0 +1,163 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import {
+  sectionReleasesArchive,
+  sectionReleasesList,
+  sectionsCompare,
+} from '@headway/contracts/section-releases'
+import { sectionKeysCreate } from '@headway/contracts/section-access'
+import { sectionsGet, sectionsUpdate } from '@headway/contracts/sections'
+import { readArchive } from '@headway/server-kit/release-archive'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildArchive } from '../testing/build.ts'
+import { countStoredFiles, publishVersion, send } from '../testing/publish.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'it_admin' })
+})
+afterAll(() => server.stop())
+
+const filesOnDisk = () => countStoredFiles(server)
+
+describe('a release', () => {
+  it('is taken in with the result of every check, and can be fetched as it was sent', async () => {
+    const archive = await buildArchive('mfe_one', '1.0.0', { description: { commit: 'abc' } })
+    const { status, body } = await send(server, admin, 'mfe_one', archive, { query: '?changes=First+one' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ isStored: true, isAccepted: true, version: '1.0.0' })
+    expect(body.checks.map(({ name, isPassed }) => `${name} ${isPassed}`)).toEqual(
+      [
+        'archive',
+        'description',
+        'version',
+        'files',
+        'integrity',
+        'twins',
+        'contract',
+        'requires',
+        'paths',
+        'size',
+        'shared',
+        'origins',
+        'styles',
+        'signature',
+      ].map((name) => `${name} true`),
+    )
+    const { items } = (await server.call(admin, sectionReleasesList, { params: { name: 'mfe_one' } })).body
+    expect(items).toMatchObject([
+      {
+        version: '1.0.0',
+        changes: 'First one',
+        commit: 'abc',
+        state: 'stored',
+        checks: body.checks,
+        publishedBy: { id: admin.id, token: null },
+      },
+    ])
+    const path = '/api/sections/mfe_one/releases/1.0.0/archive'
+    const fetched = await server.fetch(null, path)
+    const bytes = Buffer.from(await fetched.arrayBuffer())
+    expect(bytes.equals(archive)).toBe(true)
+    const etag = `"${createHash('sha256').update(archive).digest('hex')}"`
+    expect(fetched.headers.get('etag')).toBe(etag)
+    expect((await server.fetch(null, path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  })
+
+  it('is only looked at in a dry run, whatever is wrong with it, and nothing of it stays', async () => {
+    const before = await filesOnDisk()
+    const good = await send(server, admin, 'mfe_dry', await buildArchive('mfe_dry', '1.0.0'), {
+      query: '?check=true',
+    })
+    const bad = await send(server, admin, 'mfe_dry', Buffer.from('nonsense'), { query: '?check=true' })
+    expect(good.body).toMatchObject({ isStored: false, isAccepted: true, version: '1.0.0' })
+    expect(bad).toMatchObject({ status: 200, body: { isStored: false, isAccepted: false, version: null } })
+    expect((await server.refuse(admin, sectionsGet, { params: { name: 'mfe_dry' } })).status).toBe(404)
+    expect(await filesOnDisk()).toBe(before)
+  })
+
+  it('is never replaced by another of its version', async () => {
+    await publishVersion(server, admin, 'mfe_twice', '1.0.0')
+    const before = await filesOnDisk()
+    const archive = await buildArchive('mfe_twice', '1.0.0', { description: { title: 'Other' } })
+    const { status, body } = await send(server, admin, 'mfe_twice', archive)
+    expect([status, body.code]).toEqual([409, 'release_exists'])
+    expect(await filesOnDisk()).toBe(before)
+  })
+
+  it('of two that come at once with one version is one', async () => {
+    const archives = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((title) => buildArchive('mfe_race', '1.0.0', { description: { title } })),
+    )
+    const before = await filesOnDisk()
+    const answers = await Promise.all(archives.map((archive) => send(server, admin, 'mfe_race', archive)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(await filesOnDisk()).toBe(before + 1)
+    const stored = await server.fetch(null, '/api/sections/mfe_race/releases/1.0.0/archive')
+    const files = await readArchive(Buffer.from(await stored.arrayBuffer()))
+    const { title } = JSON.parse(String(files.get('section.json'))) as { title: string }
+    expect(title).toBe(['A', 'B', 'C', 'D'][answers.findIndex(({ status }) => status === 200)])
+  })
+})
+
+describe('a section’s rules', () => {
+  it('may allow more bytes than others have', async () => {
+    const large = { files: { 'mount.0123456789.js': randomBytes(35_000).toString('hex') } }
+    await publishVersion(server, admin, 'mfe_large', '1.0.0')
+    const params = { name: 'mfe_large' }
+    const body = { owner: null, needsSignature: false, allowance: { first: 90_000, total: 90_000 } }
+    await server.call(admin, sectionsUpdate, { params, body })
+    const { status } = await send(server, admin, 'mfe_large', await buildArchive('mfe_large', '1.1.0', large))
+    expect(status).toBe(200)
+  })
+
+  it('may ask for a signature of one of its keys', async () => {
+    await publishVersion(server, admin, 'mfe_signed', '1.0.0')
+    const params = { name: 'mfe_signed' }
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    await server.call(admin, sectionKeysCreate, { params, body: { name: 'CI', publicKey: pem } })
+    await server.call(admin, sectionsUpdate, {
+      params,
+      body: { owner: null, needsSignature: true, allowance: null },
+    })
+    const archive = await buildArchive('mfe_signed', '1.1.0')
+    const digest = createHash('sha256').update(archive).digest()
+    const signed = (key: typeof privateKey, over = digest) => ({
+      headers: { 'Headway-Signature': sign(null, over, key).toString('base64') },
+    })
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    const refused = [{}, signed(stranger), signed(privateKey, randomBytes(32))]
+    for (const options of refused) {
+      const { body } = await send(server, admin, 'mfe_signed', archive, options)
+      expect(body.errors?.map(({ code }) => code)).toEqual(['signature'])
+    }
+    const garbage = { headers: { 'Headway-Signature': 'garbage' } }
+    expect((await send(server, admin, 'mfe_signed', archive, garbage)).body.code).toBe('bad_signature')
+    expect((await send(server, admin, 'mfe_signed', archive, signed(privateKey))).status).toBe(200)
+    const { items } = (await server.call(admin, sectionReleasesList, { params })).body
+    expect(items.map(({ signedBy }) => signedBy)).toEqual(['CI', null])
+  })
+})
+
+describe('releases beside each other', () => {
+  it('can be compared', async () => {
+    const requires = { portal: '^2', modules: { tasks: '^1' } }
+    const changed = await buildArchive('mfe_one', '1.1.0', { description: { requires } })
+    await send(server, admin, 'mfe_one', changed)
+    const params = { name: 'mfe_one' }
+    const { from, to } = (
+      await server.call(admin, sectionsCompare, { params, query: { from: '1.0.0', to: '1.1.0' } })
+    ).body
+    expect([from.requires, to.requires]).toEqual([[], ['portal ^2', 'tasks ^1']])
+    const unknown = { params, query: { from: '1.0.0', to: '9.0.0' } }
+    expect((await server.refuse(admin, sectionsCompare, unknown)).status).toBe(404)
+    expect(
+      (await server.refuse(null, sectionReleasesArchive, { params: { name: 'mfe_one', version: '9.0.0' } }))
+        .status,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,93 @@
+import {
+  sectionReleasesArchive,
+  sectionReleasesList,
+  sectionReleasesPublish,
+  sectionsCompare,
+} from '@headway/contracts/section-releases'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import { invalid, ProblemError } from '../../../platform/errors.ts'
+import { isUnchanged } from '../../../platform/conditional.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Operators } from '../access/operators.ts'
+import { can } from '../sections.policy.ts'
+import { readSection } from '../section-rows.ts'
+import { publish } from './publish.ts'
+import { receiveArchive } from './receive-archive.ts'
+import { compareReleases, findArchive, findReferenced, listReleases } from './releases.list.ts'
+
+/** Archives of one section within an hour, dry runs included: each costs a second of work. */
+const ARCHIVES_PER_HOUR = 120
+
+/** Ed25519 signatures have 64 bytes. */
+const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
+
+function signatureFrom(header: string): string | undefined {
+  if (header === '') {
+    return undefined
+  }
+  if (!SIGNATURE.test(header)) {
+    throw invalid('bad_signature', { detail: 'Headway-Signature is an Ed25519 signature in base64.' })
+  }
+  return header
+}
+
+/** Mounts releases: taking them in, looking at them, and handing them to gateways. */
+export function registerReleases(table: RouteTable, platform: Platform, operators: Operators): void {
+  const { database, files } = platform
+  files.keepFor((keys) => findReferenced(database, keys))
+  const pace = new RateLimiterMemory({ points: ARCHIVES_PER_HOUR, duration: 3_600, keyPrefix: 'archive' })
+
+  const limitPace = async (section: string) => {
+    try {
+      await pace.consume(section)
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) {
+        throw new ProblemError(429, 'too_many_requests', {
+          detail: 'Too many releases of this section in an hour.',
+          headers: { 'Retry-After': String(Math.ceil(refusal.msBeforeNext / 1_000)) },
+        })
+      }
+      throw refusal
+    }
+  }
+
+  table.route(sectionReleasesList, operators.admitting('publish'), async ({ params }) => ({
+    items: await listReleases(platform, params.name),
+  }))
+
+  table.route(sectionReleasesPublish, operators.admitting('publish'), async ({ ctx, params, query }) => {
+    const operator = operators.of(ctx)
+    await limitPace(params.name)
+    const signature = signatureFrom(ctx.get('Headway-Signature'))
+    const file = await receiveArchive(ctx, files)
+    const submission = {
+      section: params.name,
+      file,
+      signature,
+      changes: query.changes ?? '',
+      sourceDigest: null,
+      operator,
+    }
+    return publish(platform, submission, query.check === 'true')
+  })
+
+  table.route(sectionReleasesArchive, { can: 'public' }, async ({ ctx, params }) => {
+    const { storageKey, digest, bytes } = await findArchive(database, params.name, params.version)
+    if (!isUnchanged(ctx, `"${digest}"`)) {
+      ctx.type = 'application/gzip'
+      ctx.length = bytes
+      ctx.body = files.read(storageKey)
+    }
+    return undefined
+  })
+
+  table.route(
+    sectionsCompare,
+    { can: can.administer, ability: 'section.administer' },
+    async ({ params, query }) => {
+      await readSection(database, params.name)
+      return compareReleases(platform, params.name, query)
+    },
+  )
+}

@@ -1,0 +1,111 @@
+import type { Audience } from '@headway/contracts/sections'
+import type { Database } from '../../platform/database.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+
+/** A section as its row says. */
+export interface SectionRow {
+  name: string
+  title: string
+  ownerTeam: string | null
+  ownerContact: string | null
+  generation: number
+  stableVersion: string | null
+  stableSince: Date | null
+  isStableChosen: boolean
+  previousVersion: string | null
+  nextVersion: string | null
+  nextAudience: Audience | null
+  nextPercentage: number | null
+  nextSince: Date | null
+  nextStepAt: Date | null
+  isPinned: boolean
+  disabledAt: Date | null
+  disabledReason: string | null
+  needsSignature: boolean
+  allowanceFirst: number | null
+  allowanceTotal: number | null
+}
+
+type Stored = Omit<SectionRow, 'isStableChosen' | 'isPinned' | 'needsSignature' | 'nextAudience'> & {
+  isStableChosen: number
+  isPinned: number
+  needsSignature: number
+  nextAudience: string | null
+}
+
+const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerContact, generation,
+  stable_version AS stableVersion, stable_since AS stableSince, is_stable_chosen AS isStableChosen,
+  previous_version AS previousVersion, next_version AS nextVersion, next_audience AS nextAudience,
+  next_percentage AS nextPercentage, next_since AS nextSince, next_step_at AS nextStepAt, is_pinned AS isPinned,
+  disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature,
+  allowance_first AS allowanceFirst, allowance_total AS allowanceTotal`
+
+/** More sections than this are not read: their list is held in memory and sent with every page. */
+const MOST_SECTIONS = 200
+
+const toRow = (stored: Stored): SectionRow => ({
+  ...stored,
+  isStableChosen: stored.isStableChosen === 1,
+  isPinned: stored.isPinned === 1,
+  needsSignature: stored.needsSignature === 1,
+  nextAudience: stored.nextAudience === null ? null : (JSON.parse(stored.nextAudience) as Audience),
+})
+
+/** Every section, by name. */
+export async function readSections(database: Database): Promise<SectionRow[]> {
+  const rows = await database.rows<Stored>(
+    `SELECT ${COLUMNS} FROM sections ORDER BY name LIMIT ${MOST_SECTIONS}`,
+  )
+  return rows.map(toRow)
+}
+
+/** @throws ProblemError 404. */
+export async function readSection(database: Database, name: string): Promise<SectionRow> {
+  const [row] = await database.rows<Stored>(`SELECT ${COLUMNS} FROM sections WHERE name = ?`, [name])
+  if (!row) {
+    throw notFound('section')
+  }
+  return toRow(row)
+}
+
+/**
+ * Locks a section's row for the rest of the transaction.
+ *
+ * @param generation what the caller has seen; undefined for whatever it is now.
+ * @throws ProblemError 404, or 409 `release_moved` when somebody was faster.
+ */
+export async function lockSection(
+  database: Database,
+  name: string,
+  generation: number | undefined,
+  trx: Transaction,
+): Promise<SectionRow> {
+  const [row] = await database.rows<Stored>(
+    `SELECT ${COLUMNS} FROM sections WHERE name = ? FOR UPDATE`,
+    [name],
+    trx,
+  )
+  if (!row) {
+    throw notFound('section')
+  }
+  if (generation !== undefined && generation !== row.generation) {
+    throw conflict('release_moved', 'Somebody has changed the releases of this section meanwhile.')
+  }
+  return toRow(row)
+}
+
+/** Makes a section unless it is there. */
+export async function addSection(
+  database: Database,
+  section: { name: string; title: string; owner: { team: string; contact: string } | null; at: Date },
+  trx: Transaction,
+): Promise<boolean> {
+  const { name, title, owner, at } = section
+  const { affectedRows } = await database.change(
+    `INSERT IGNORE INTO sections (name, title, owner_team, owner_contact, created_at) VALUES (?, ?, ?, ?, ?)`,
+    [name, title, owner?.team ?? null, owner?.contact ?? null, at],
+    trx,
+  )
+  return affectedRows === 1
+}

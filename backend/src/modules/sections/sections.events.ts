@@ -1,0 +1,37 @@
+import type { ActRecord } from '../../platform/act.ts'
+import { type Change, everyOf } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    /** Everybody gets another release of a section. */
+    'section.released': { section: string; version: string }
+    /** Anything else about a section that pages or the gateway go by. */
+    'section.changed': { section: string }
+    /** The guard has taken a release back, or would have. */
+    'section.troubled': {
+      section: string
+      title: string
+      version: string
+      /** What everybody has instead; null where the guard only warns. */
+      returnedTo: string | null
+      /** How the team is reached. */
+      contact: string | null
+    }
+  }
+}
+
+type SectionEvent =
+  | { name: 'section.released'; payload: { section: string; version: string } }
+  | { name: 'section.changed'; payload: { section: string } }
+
+/** Reports a change of a section to every open page: whoever is signed in runs sections. */
+export async function announce(
+  platform: Platform,
+  event: SectionEvent & { act: ActRecord | null; change?: Change | null },
+  trx: Transaction,
+): Promise<void> {
+  const audience = { userIds: [], isOrganisationWide: false, isForEverybody: true }
+  await platform.events.emit({ ...event, audience, tags: everyOf('Section') }, trx)
+}

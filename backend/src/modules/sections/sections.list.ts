@@ -1,0 +1,109 @@
+import type { Reply } from '@headway/contracts'
+import type { Section, sectionsGet } from '@headway/contracts/sections'
+import type { Platform } from '../../platform/platform.ts'
+import { isCompatible } from './checks/compatibility.ts'
+import { type HealthBook, readHealth } from './health/health-read.ts'
+import { readHistory } from './history.ts'
+import { readDescription } from './publishing/descriptions.ts'
+import { readSection, readSections, type SectionRow } from './section-rows.ts'
+
+type SectionDetail = Reply<typeof sectionsGet>
+
+/** Section to the release of the caller's own preview. */
+type OwnPreviews = ReadonlyMap<string, string>
+
+async function readOwnPreviews(
+  { database, clock }: Platform,
+  sessionId: number | null,
+): Promise<OwnPreviews> {
+  if (sessionId === null) {
+    return new Map()
+  }
+  const rows = await database.rows<{ section: string; version: string }>(
+    'SELECT section, version FROM section_previews WHERE session_id = ? AND expires_at > ?',
+    [sessionId, clock.now()],
+  )
+  return new Map(rows.map(({ section, version }) => [section, version]))
+}
+
+const presentNext = (row: SectionRow): Section['next'] =>
+  row.nextVersion === null || row.nextAudience === null || row.nextSince === null
+    ? null
+    : {
+        version: row.nextVersion,
+        audience: row.nextAudience,
+        percentage: row.nextPercentage,
+        since: row.nextSince.toISOString(),
+        nextStepAt: row.nextStepAt?.toISOString() ?? null,
+      }
+
+async function present(
+  { database }: Platform,
+  row: SectionRow,
+  { health, previews }: { health: HealthBook; previews: OwnPreviews },
+): Promise<Section> {
+  const { name, stableVersion, stableSince, previousVersion } = row
+  const stable = stableVersion === null ? undefined : await readDescription(database, name, stableVersion)
+  return {
+    name,
+    title: stable?.title ?? row.title,
+    owner: row.ownerTeam === null ? null : { team: row.ownerTeam, contact: row.ownerContact ?? '' },
+    basePaths: stable?.basePaths ?? [],
+    generation: row.generation,
+    stable:
+      stable && stableSince
+        ? { version: stable.version, since: stableSince.toISOString(), contract: stable.contract }
+        : null,
+    previous: previousVersion === null ? null : { version: previousVersion },
+    next: presentNext(row),
+    isPinned: row.isPinned,
+    disabled:
+      row.disabledAt === null ? null : { at: row.disabledAt.toISOString(), reason: row.disabledReason ?? '' },
+    preview: previews.get(name) ?? null,
+    needsSignature: row.needsSignature,
+    allowance:
+      row.allowanceFirst === null
+        ? null
+        : { first: row.allowanceFirst, total: row.allowanceTotal ?? row.allowanceFirst },
+    isCompatible: stable ? isCompatible(stable) : null,
+    health: stable ? health(name, stable.version) : null,
+  }
+}
+
+interface Viewer {
+  /** The only section to show; null for all. */
+  section: string | null
+  sessionId: number | null
+}
+
+/** The sections that somebody may see. */
+export async function listSections(platform: Platform, { section, sessionId }: Viewer): Promise<Section[]> {
+  const { database, clock } = platform
+  const [rows, health, previews] = await Promise.all([
+    readSections(database),
+    readHealth(database, clock.now(), undefined),
+    readOwnPreviews(platform, sessionId),
+  ])
+  const shown = rows.filter(({ name }) => section === null || name === section)
+  const items: Section[] = []
+  for (const row of shown) {
+    items.push(await present(platform, row, { health, previews }))
+  }
+  return items
+}
+
+/** One section with what was done to it. @throws ProblemError 404. */
+export async function describeSection(
+  platform: Platform,
+  name: string,
+  sessionId: number | null,
+): Promise<SectionDetail> {
+  const { database, clock } = platform
+  const [row, health, previews, history] = await Promise.all([
+    readSection(database, name),
+    readHealth(database, clock.now(), name),
+    readOwnPreviews(platform, sessionId),
+    readHistory(database, name),
+  ])
+  return { ...(await present(platform, row, { health, previews })), history }
+}
