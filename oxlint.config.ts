@@ -1,3 +1,4 @@
+import { browserRules, commonRules } from '@headway/section-kit/lint'
 import { defineConfig } from 'oxlint'
 import { boundaries } from './tools/src/lint/boundaries.ts'
 
@@ -30,26 +31,7 @@ export default defineConfig({
     '.data',
   ],
   rules: {
-    curly: 'error',
-    eqeqeq: 'error',
-    'no-console': 'error',
-    'no-var': 'error',
-    'prefer-const': 'error',
-    'max-lines': ['error', { max: 300 }],
-    'typescript/no-floating-promises': 'error',
-    'typescript/no-misused-promises': 'error',
-    'typescript/consistent-type-imports': 'error',
-    'typescript/no-explicit-any': 'error',
-    'typescript/no-non-null-assertion': 'error',
-    'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-    // Interfaces are written with method syntax here, and their objects are closures that use no `this`.
-    'typescript/unbound-method': 'off',
-    'typescript/restrict-template-expressions': 'off',
-    // Text is counted in code points on purpose (docs/RULES.md, "What a field may hold").
-    'typescript/no-misused-spread': 'off',
-    'import/no-cycle': 'error',
-    'import/no-default-export': 'error',
-    'import/no-duplicates': 'error',
+    ...commonRules,
   },
   overrides: [
     { files: defaultExports, rules: { 'import/no-default-export': 'off' } },
@@ -58,9 +40,7 @@ export default defineConfig({
       files: browserPackages.map((folder) => `${folder}/**`),
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y'],
       rules: {
-        'react/rules-of-hooks': 'error',
-        'react/exhaustive-deps': 'error',
-        'react/no-danger': 'error',
+        ...browserRules,
       },
     },
     ...boundaries,

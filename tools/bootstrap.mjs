@@ -14,6 +14,7 @@ const commands = {
   check: 'tools/src/check.ts',
   dev: 'tools/src/dev.ts',
   build: 'tools/src/build.ts',
+  pack: 'tools/src/pack.ts',
   bench: 'bench/src/bench.ts',
   storybook: 'tools/src/storybook.ts',
 }

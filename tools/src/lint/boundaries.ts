@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { formLibrary, primitives, type Restriction, router, store, zodRoot } from '@headway/section-kit/lint'
 import { rootFolder } from '../workspace.ts'
-
-/** Imports that a folder may not make, with the sentence that says what to use instead. */
-type Restriction = { group: string[]; message: string } | { regex: string; message: string }
 
 /** One override of the linter's configuration. */
 interface Boundary {
@@ -12,29 +10,9 @@ interface Boundary {
   rules: { 'no-restricted-imports': ['error', { patterns: Restriction[] }] }
 }
 
-const zodRoot: Restriction = {
-  regex: '^zod(/v\\d)?$',
-  message: "Import * as z from 'zod/mini': it does the same in a quarter of the size.",
-}
-const primitives: Restriction = {
-  group: ['radix-ui', 'radix-ui/**', '@radix-ui/**', 'lucide-react', 'lucide-react/**'],
-  message: 'Use the component or the icon of @headway/design-system; only that package knows its primitives.',
-}
-const router: Restriction = {
-  group: ['react-router-dom', 'react-router', 'react-router/**'],
-  message: 'Import the router from @headway/sdk, so that the page has one.',
-}
-const store: Restriction = {
-  group: ['@reduxjs/**', 'redux', 'react-redux'],
-  message: 'Use injectEndpoints and the hooks of @headway/sdk: the portal has one store.',
-}
 const storeMaker: Restriction = {
   group: ['@reduxjs/**', 'redux'],
   message: 'Use createPortalStore of @headway/sdk: the portal has one store.',
-}
-const formLibrary: Restriction = {
-  group: ['react-hook-form', '@hookform/**'],
-  message: 'Use @headway/sdk/forms, which takes its messages from the contract.',
 }
 const database: Restriction = {
   group: ['knex', 'knex/**', 'objection', 'mysql2', 'mysql2/**'],

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CommandError } from '../command-error.ts'
+import { sectionLint } from '../lint/configuration.ts'
+import { releaseFiles } from '../portal/release-files.ts'
+import { runTool } from '../run-tool.ts'
+import { build } from './build.ts'
+
+/** What must arrive before a section shows anything, in bytes over the wire; the portal refuses more. */
+const FIRST_LOAD_LIMIT = 60_000
+
+/** Packages that the shell gives: a second copy would have its own state. */
+const SHARED = ['react', 'react-dom', 'styled-components', '@headway/sdk', '@headway/design-system']
+
+interface BuiltSection {
+  entry: string
+  expose: string[]
+  bundled: { name: string; version: string }[]
+}
+
+/** Types, lint, and what the portal would say of the build without being asked. */
+export async function check(folder: string): Promise<void> {
+  console.log('types')
+  await runTool(folder, ['typescript', 'tsc'], ['--noEmit', '-p', folder])
+  console.log('lint')
+  await runTool(folder, ['oxlint', 'oxlint'], ['-c', await writeLintConfiguration(folder), 'src'])
+  console.log('build')
+  await build(folder)
+  await checkBuild(folder)
+}
+
+async function writeLintConfiguration(folder: string): Promise<string> {
+  const file = join(folder, 'node_modules/.cache/headway-section/oxlint.json')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(sectionLint))
+  return file
+}
+
+async function checkBuild(folder: string): Promise<void> {
+  const section = JSON.parse(await readFile(join(folder, 'dist/section.json'), 'utf8')) as BuiltSection
+  const second = section.bundled.filter(({ name }) => SHARED.includes(name))
+  if (second.length > 0) {
+    const names = second.map(({ name, version }) => `${name} ${version}`).join(', ')
+    throw new CommandError(`The build has a second ${names}: import it as the shell shares it.`)
+  }
+  const files = await releaseFiles(folder)
+  const bytes = [section.entry, ...section.expose].reduce((sum, name) => {
+    const travelling = files.get(`${name}.br`) ?? files.get(name)
+    return sum + (travelling?.length ?? 0)
+  }, 0)
+  if (bytes > FIRST_LOAD_LIMIT) {
+    throw new CommandError(
+      `Before it shows anything, ${bytes} bytes have to arrive; the limit is ${FIRST_LOAD_LIMIT}. Fetch late what the first screen does not need (lazyComponent).`,
+    )
+  }
+  console.log(`first load ${bytes} bytes of ${FIRST_LOAD_LIMIT}`)
+}

@@ -1,0 +1,123 @@
+import * as addresses from '@headway/contracts/addresses/sections'
+import type { sectionReleasesList } from '@headway/contracts/section-releases'
+import type {
+  Audience,
+  sectionsDisable,
+  sectionsEnable,
+  sectionsGet,
+  sectionsRollBack,
+  sectionsUse,
+} from '@headway/contracts/sections'
+import type { Role } from '@headway/contracts'
+import { CommandError } from '../command-error.ts'
+import { readOptions } from '../options.ts'
+import { askPortal, type Portal, portalAt } from '../portal/client.ts'
+import { readPackageSection } from '../rspack/section-description.ts'
+
+const common = { portal: { type: 'string' }, reason: { type: 'string' } } as const
+
+function reasonIn({ reason }: { reason?: string | undefined }): string {
+  if (!reason) {
+    throw new CommandError('Say why: --reason "…". It is kept with the change.')
+  }
+  return reason
+}
+
+/** The state that a change is made on; one that was made meanwhile is refused by the portal. */
+async function generationOf(portal: Portal, name: string): Promise<number> {
+  const section = await askPortal<typeof sectionsGet>(portal, addresses.sectionsGet, { params: { name } })
+  return section.generation
+}
+
+/** Shows the releases of the section, newest first. */
+export async function list(folder: string, words: readonly string[]): Promise<void> {
+  const { values } = readOptions(words, common)
+  const { name } = readPackageSection(folder)
+  const portal = portalAt(values.portal, process.env)
+  const { items } = await askPortal<typeof sectionReleasesList>(portal, addresses.sectionReleasesList, {
+    params: { name },
+  })
+  for (const { version, state, publishedAt, health, faulty } of items) {
+    const counts = `${health.loads} loads, ${health.failures} failed, ${health.errors} errors`
+    console.log(
+      [version.padEnd(20), state.padEnd(9), publishedAt, counts, faulty?.reason ?? ''].join('  ').trimEnd(),
+    )
+  }
+}
+
+interface AudienceOptions {
+  percentage?: string | undefined
+  roles?: string | undefined
+  steps?: boolean | undefined
+}
+
+/** Who gets a release; everybody unless it was said otherwise. */
+function audienceIn({ percentage, roles, steps }: AudienceOptions): Audience {
+  const chosen: Audience[] = [
+    ...(percentage === undefined ? [] : [{ kind: 'percentage' as const, percentage: Number(percentage) }]),
+    ...(roles === undefined ? [] : [{ kind: 'roles' as const, roles: roles.split(',') as Role[] }]),
+    ...(steps ? [{ kind: 'steps' as const }] : []),
+  ]
+  const [audience = { kind: 'everybody' }] = chosen
+  if (chosen.length > 1) {
+    throw new CommandError('Choose one of --percentage, --roles and --steps.')
+  }
+  return audience
+}
+
+/** Takes a release into use, for everybody or for some first. */
+export async function use(folder: string, words: readonly string[]): Promise<void> {
+  const { values, positionals } = readOptions(words, {
+    ...common,
+    percentage: { type: 'string' },
+    roles: { type: 'string' },
+    steps: { type: 'boolean' },
+  })
+  const { name, version: built } = readPackageSection(folder)
+  const [version = built] = positionals
+  const [audience, reason] = [audienceIn(values), reasonIn(values)]
+  const portal = portalAt(values.portal, process.env)
+  await askPortal<typeof sectionsUse>(portal, addresses.sectionsUse, {
+    params: { name },
+    body: { version, audience, reason, generation: await generationOf(portal, name) },
+  })
+  console.log(`${name} ${version} is in use${audience.kind === 'everybody' ? '' : ' for some'}.`)
+}
+
+/** Goes back to the release before, or to the one that is named. */
+export async function rollBack(folder: string, words: readonly string[]): Promise<void> {
+  const { values, positionals } = readOptions(words, common)
+  const { name } = readPackageSection(folder)
+  const [version] = positionals
+  const reason = reasonIn(values)
+  const portal = portalAt(values.portal, process.env)
+  const section = await askPortal<typeof sectionsRollBack>(portal, addresses.sectionsRollBack, {
+    params: { name },
+    body: {
+      ...(version === undefined ? {} : { version }),
+      reason,
+      generation: await generationOf(portal, name),
+    },
+  })
+  console.log(`${name} is back at ${section.stable?.version ?? 'nothing'}.`)
+}
+
+/** Switches the section off for everybody. */
+export async function disable(folder: string, words: readonly string[]): Promise<void> {
+  const { values } = readOptions(words, common)
+  const { name } = readPackageSection(folder)
+  const body = { reason: reasonIn(values) }
+  const portal = portalAt(values.portal, process.env)
+  await askPortal<typeof sectionsDisable>(portal, addresses.sectionsDisable, { params: { name }, body })
+  console.log(`${name} is switched off.`)
+}
+
+/** Switches the section on again. */
+export async function enable(folder: string, words: readonly string[]): Promise<void> {
+  const { values } = readOptions(words, common)
+  const { name } = readPackageSection(folder)
+  const body = { reason: reasonIn(values) }
+  const portal = portalAt(values.portal, process.env)
+  await askPortal<typeof sectionsEnable>(portal, addresses.sectionsEnable, { params: { name }, body })
+  console.log(`${name} is switched on.`)
+}

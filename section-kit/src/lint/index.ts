@@ -1,0 +1,9 @@
+export {
+  formLibrary,
+  primitives,
+  type Restriction,
+  router,
+  store,
+  zodRoot,
+} from './restrictions.ts'
+export { browserRules, commonRules } from './rules.ts'

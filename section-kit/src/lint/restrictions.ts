@@ -1,0 +1,26 @@
+/** Imports that a folder may not make, with the sentence that says what to use instead. */
+export type Restriction = { group: string[]; message: string } | { regex: string; message: string }
+
+export const zodRoot: Restriction = {
+  regex: '^zod(/v\\d)?$',
+  message: "Import * as z from 'zod/mini': it does the same in a quarter of the size.",
+}
+export const primitives: Restriction = {
+  group: ['radix-ui', 'radix-ui/**', '@radix-ui/**', 'lucide-react', 'lucide-react/**'],
+  message: 'Use the component or the icon of @headway/design-system; only that package knows its primitives.',
+}
+export const router: Restriction = {
+  group: ['react-router-dom', 'react-router', 'react-router/**'],
+  message: 'Import the router from @headway/sdk, so that the page has one.',
+}
+export const store: Restriction = {
+  group: ['@reduxjs/**', 'redux', 'react-redux'],
+  message: 'Use injectEndpoints and the hooks of @headway/sdk: the portal has one store.',
+}
+export const formLibrary: Restriction = {
+  group: ['react-hook-form', '@hookform/**'],
+  message: 'Use @headway/sdk/forms, which takes its messages from the contract.',
+}
+
+/** What a section may not import, wherever it is written. */
+export const sectionRestrictions: readonly Restriction[] = [zodRoot, primitives, router, store, formLibrary]

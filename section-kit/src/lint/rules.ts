@@ -1,0 +1,30 @@
+/** Rules that all code of the portal is written by, in this repository and outside. */
+export const commonRules = {
+  curly: 'error',
+  eqeqeq: 'error',
+  'no-console': 'error',
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'max-lines': ['error', { max: 300 }],
+  'typescript/no-floating-promises': 'error',
+  'typescript/no-misused-promises': 'error',
+  'typescript/consistent-type-imports': 'error',
+  'typescript/no-explicit-any': 'error',
+  'typescript/no-non-null-assertion': 'error',
+  'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  // Interfaces are written with method syntax here, and their objects are closures that use no `this`.
+  'typescript/unbound-method': 'off',
+  'typescript/restrict-template-expressions': 'off',
+  // Text is counted in code points on purpose (docs/RULES.md, "What a field may hold").
+  'typescript/no-misused-spread': 'off',
+  'import/no-cycle': 'error',
+  'import/no-default-export': 'error',
+  'import/no-duplicates': 'error',
+} as const
+
+/** Rules for code that draws. */
+export const browserRules = {
+  'react/rules-of-hooks': 'error',
+  'react/exhaustive-deps': 'error',
+  'react/no-danger': 'error',
+} as const

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { publishedManifest } from './manifest.ts'
+
+const source = {
+  name: '@headway/sample',
+  version: '1.2.3',
+  type: 'module',
+  sideEffects: ['./src/index.ts'],
+  exports: {
+    '.': './src/index.ts',
+    './icons': './src/icons/icons.tsx',
+    './*': './src/*.contract.ts',
+    './package.json': './package.json',
+  },
+  bin: { sample: './src/cli.ts' },
+  dependencies: { react: '19.3.1', zod: '4.6.7', '@headway/contracts': '^1.0.0' },
+  peerDependencies: { '@headway/sdk': '^2.0.0', 'styled-components': '6.6.0' },
+}
+
+describe('a published package', () => {
+  it('leads to what the compiler makes, with its declarations', () => {
+    expect(publishedManifest(source)).toMatchObject({
+      sideEffects: ['./dist/index.js'],
+      bin: { sample: './dist/cli.js' },
+      exports: {
+        '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+        './icons': { types: './dist/icons/icons.d.ts', default: './dist/icons/icons.js' },
+        './*': { types: './dist/*.contract.d.ts', default: './dist/*.contract.js' },
+        './package.json': './package.json',
+      },
+    })
+  })
+
+  it('asks for ranges, and for what a page has once beside it', () => {
+    expect(publishedManifest(source)).toMatchObject({
+      dependencies: { zod: '^4.6.7', '@headway/contracts': '^1.0.0' },
+      peerDependencies: { '@headway/sdk': '^2.0.0', 'styled-components': '^6.0.0', react: '^19.0.0' },
+    })
+    expect(publishedManifest(source)).not.toHaveProperty('dependencies.react')
+  })
+
+  it('is not private, and has nothing of the workspace', () => {
+    expect(Object.keys(publishedManifest({ ...source, publishedFiles: ['template'] }))).not.toContain(
+      'private',
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { headwaySection, installOutside } from './outside-team.ts'
+
+let outside: string
+let section: string
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'headway outside '))
+  await installOutside(outside)
+  await headwaySection(outside, ['new', 'absences', '--title', 'Absences & leave'])
+  section = join(outside, 'mfe-absences')
+})
+afterAll(() => rm(outside, { recursive: true, force: true }))
+
+/** What a command says when it fails. */
+const failureOf = async (folder: string, words: readonly string[], environment?: Record<string, string>) => {
+  const error = await headwaySection(folder, words, environment).then(
+    () => undefined,
+    (reason: { stdout: string; stderr: string }) => reason,
+  )
+  expect(error, words.join(' ')).toBeDefined()
+  return `${error?.stdout}${error?.stderr}`
+}
+
+/** Changes a file of the section for the time of one command. */
+async function withChanged(file: string, change: (text: string) => string, act: () => Promise<void>) {
+  const path = join(section, file)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, change(text))
+  await act().finally(() => writeFile(path, text))
+}
+
+describe('a team without this repository', () => {
+  it('has a section that is typed, linted, built and within its size', async () => {
+    expect(await headwaySection(section, ['check'])).toMatch(/first load \d{4,5} bytes of 60000/)
+    const built = JSON.parse(await readFile(join(section, 'dist/section.json'), 'utf8')) as {
+      bundled: { name: string }[]
+    }
+    expect(built).toMatchObject({
+      name: 'mfe_absences',
+      title: 'Absences & leave',
+      contract: 2,
+      routes: [{ path: '/absences' }, { path: '/absences/:id' }],
+    })
+    const names = built.bundled.map(({ name }) => name)
+    expect(names).not.toContain('react')
+    expect(names).not.toContain('@headway/sdk')
+    expect(names).not.toContain('@headway/design-system')
+  })
+
+  it('has tests that pass', async () => {
+    expect(await headwaySection(section, ['test'])).toContain('absences.test.tsx')
+  })
+
+  it.each([
+    ['a type that is wrong', 'src/routes.ts', (text: string) => `${text}\nexport const x: number = 'x'\n`],
+    [
+      'a store of its own',
+      'src/mount.tsx',
+      (text: string) => `import { Provider } from 'react-redux'\n${text}export const P = Provider\n`,
+    ],
+    [
+      'a route of somebody else',
+      'src/routes.ts',
+      (text: string) => text.replace("'/absences/:id'", "'/tasks/:id'"),
+    ],
+  ])('is told of %s before the portal is asked', async (_case, file, change) => {
+    await withChanged(file, change, async () => {
+      await failureOf(section, ['check'])
+    })
+  })
+
+  it('is told of a second React', async () => {
+    const withReact = (text: string) =>
+      `${text}\nexport { default as second } from '../node_modules/second-react/index.js'\n`
+    const library = join(section, 'node_modules/second-react')
+    await mkdir(library, { recursive: true })
+    await writeFile(join(library, 'package.json'), '{"name":"react","version":"18.0.0","type":"module"}')
+    await writeFile(join(library, 'index.js'), 'export default globalThis.second')
+    await writeFile(join(library, 'index.d.ts'), 'export default undefined')
+    await withChanged('src/mount.tsx', withReact, async () => {
+      expect(await failureOf(section, ['check'])).toContain('a second react 18.0.0')
+    })
+    await rm(library, { recursive: true })
+  })
+})
+
+describe('a command that cannot be carried out', () => {
+  it.each([
+    [['new', 'Two Words'], 'Name the section by one word'],
+    [['new', 'absences'], 'is there already'],
+    [['new', 'other', '--title', "It's"], 'The title has at most 60 letters'],
+    [['new', 'other', '--colour', 'red'], "Unknown option '--colour'"],
+    [['deploy'], 'There is no "deploy"'],
+  ])('%j says why', async (words, reason) => {
+    expect(await failureOf(outside, words)).toContain(reason)
+  })
+
+  it('names what is missing before the portal is asked', async () => {
+    await headwaySection(section, ['build'])
+    const portal = ['--portal', 'http://127.0.0.1:1']
+    expect(await failureOf(section, ['publish'])).toContain('Say where the portal is')
+    expect(await failureOf(section, ['publish', ...portal])).toContain('HEADWAY_TOKEN')
+    const token = { HEADWAY_TOKEN: 'x' }
+    expect(await failureOf(section, ['use', '0.1.0', ...portal], token)).toContain('Say why')
+    expect(await failureOf(section, ['publish', ...portal], token)).toContain('cannot be reached')
+    const key = ['--key', join(section, 'package.json')]
+    expect(await failureOf(section, ['publish', ...portal, ...key], token)).toContain('holds no Ed25519 key')
+  })
+})

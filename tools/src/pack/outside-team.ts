@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { rootFolder } from '../workspace.ts'
+import { packPackages, publishedPackages } from './pack-packages.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Sets up a folder outside of this repository as a team would have it after `npm install`: our packages from their
+ * archives, the libraries linked from here so that no registry is asked.
+ *
+ * @param folder an empty one.
+ */
+export async function installOutside(folder: string): Promise<void> {
+  const archives = await packPackages(join(folder, 'archives'))
+  const modules = join(folder, 'node_modules')
+  for (const [index, name] of publishedPackages.entries()) {
+    const target = join(modules, '@headway', name)
+    await mkdir(target, { recursive: true })
+    await run('tar', ['-xzf', archives[index] ?? '', '-C', target, '--strip-components=1'])
+  }
+  const from = join(rootFolder, 'node_modules')
+  for (const name of await readdir(from)) {
+    if (name !== '@headway' && !name.startsWith('.')) {
+      await symlink(join(from, name), join(modules, name))
+    }
+  }
+}
+
+/**
+ * Runs the command of the installed kit.
+ *
+ * @param folder where it is typed, below the one of {@link installOutside}.
+ * @returns everything it says.
+ * @throws Error with `stdout` and `stderr` when it fails.
+ */
+export async function headwaySection(
+  folder: string,
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const modules = join(folder, folder.includes('/mfe-') ? '..' : '', 'node_modules')
+  const script = join(modules, '@headway/section-kit/dist/cli.js')
+  const { stdout, stderr } = await run(process.execPath, [script, ...words], {
+    cwd: folder,
+    env: { ...process.env, NODE_PATH: '', ...environment },
+    maxBuffer: 16 * 1_024 * 1_024,
+  })
+  return stdout + stderr
+}

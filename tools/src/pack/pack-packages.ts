@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { rootFolder } from '../workspace.ts'
+import { publishedManifest, type SourceManifest } from './manifest.ts'
+
+const run = promisify(execFile)
+
+/** What teams outside of this repository install, in the order in which they build on each other. */
+export const publishedPackages = ['contracts', 'sdk', 'design-system', 'section-kit'] as const
+export type PublishedPackage = (typeof publishedPackages)[number]
+
+const compiler = join(rootFolder, 'node_modules/typescript/bin/tsc')
+
+/** Where a package is put together before it is packed. */
+export const stagingFolder = (name: PublishedPackage) => join(rootFolder, '.cache/pack', name)
+
+/**
+ * Makes JavaScript and declarations of a package, with the `package.json` that is published.
+ *
+ * @throws Error with the compiler's messages when it does not compile.
+ */
+export async function stagePackage(name: PublishedPackage): Promise<void> {
+  const source = join(rootFolder, name)
+  const staging = stagingFolder(name)
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true })
+  await writeFile(join(staging, 'tsconfig.json'), JSON.stringify(await compilerOptions(name), null, 2))
+  await compile(staging)
+  await rm(join(staging, 'tsconfig.json'))
+  await nameJavaScriptInDeclarations(join(staging, 'dist'))
+  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as SourceManifest
+  await writeFile(join(staging, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
+  for (const extra of manifest.publishedFiles ?? []) {
+    await cp(join(source, extra), join(staging, extra.replace(/^src\//, 'dist/')), { recursive: true })
+  }
+}
+
+/**
+ * Packs the published packages as `npm publish` would send them.
+ *
+ * @param folder where the archives go.
+ * @returns their paths.
+ */
+export async function packPackages(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  // What a package builds on has to be compiled, for its declarations.
+  await run(process.execPath, [compiler, '-b', ...publishedPackages], { cwd: rootFolder })
+  const archives: string[] = []
+  for (const name of publishedPackages) {
+    await stagePackage(name)
+    const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+    const { stdout } = await run('npm', parameters, { cwd: stagingFolder(name) })
+    const [packed] = JSON.parse(stdout) as { filename: string }[]
+    archives.push(join(folder, packed?.filename ?? ''))
+  }
+  return archives
+}
+
+async function compilerOptions(name: PublishedPackage) {
+  const source = relative(stagingFolder(name), join(rootFolder, name))
+  const file = await readFile(join(rootFolder, name, 'tsconfig.json'), 'utf8')
+  const { references } = JSON.parse(file) as { references: { path: string }[] }
+  return {
+    extends: join(source, 'tsconfig.json'),
+    compilerOptions: {
+      composite: false,
+      incremental: false,
+      emitDeclarationOnly: false,
+      rewriteRelativeImportExtensions: true,
+      rootDir: join(source, 'src'),
+      outDir: 'dist',
+      tsBuildInfoFile: null,
+    },
+    include: [join(source, 'src')],
+    exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx', '**/storybook/**'].map((pattern) =>
+      join(source, 'src', pattern),
+    ),
+    references: references.map(({ path }) => ({ path: join(source, path) })),
+  }
+}
+
+async function compile(staging: string): Promise<void> {
+  try {
+    await run(process.execPath, [compiler, '-p', staging], { cwd: rootFolder })
+  } catch (error) {
+    throw new Error((error as { stdout?: string }).stdout || 'The compiler ended without a word', {
+      cause: error,
+    })
+  }
+}
+
+/** The compiler leaves the names of sources in declarations, where there are none any more. */
+async function nameJavaScriptInDeclarations(folder: string): Promise<void> {
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (file.endsWith('.d.ts')) {
+      const text = await readFile(join(folder, file), 'utf8')
+      await writeFile(
+        join(folder, file),
+        text.replaceAll(/((?:from|import\()\s*["']\.[^"']*?)\.tsx?(?=["'])/g, '$1.js'),
+      )
+    }
+  }
+}
