@@ -48,13 +48,7 @@ const designSystem: Restriction = {
 }
 
 const repository: Restriction = {
-  group: [
-    '@headway/tools',
-    '@headway/tools/**',
-    '**/tools/src/**',
-    '@headway/contracts',
-    '@headway/contracts/**',
-  ],
+  group: ['@headway/tools', '@headway/tools/**', '**/tools/src/**'],
   message: 'The kit is used without this repository: resolve from the folder of the section.',
 }
 

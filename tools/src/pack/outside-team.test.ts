@@ -30,7 +30,11 @@ async function withChanged(file: string, change: (text: string) => string, act: 
   const path = join(section, file)
   const text = await readFile(path, 'utf8')
   await writeFile(path, change(text))
-  await act().finally(() => writeFile(path, text))
+  try {
+    await act()
+  } finally {
+    await writeFile(path, text)
+  }
 }
 
 describe('a team without this repository', () => {
