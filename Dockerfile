@@ -5,25 +5,15 @@ ARG NGINX_IMAGE=nginxinc/nginx-unprivileged:1.29-alpine
 # Pinned together with tools/src/keycloak/distribution.ts: the contract suite runs against this version.
 ARG KEYCLOAK_IMAGE=keycloak/keycloak:26.7.3
 
+# What npm needs to know of every workspace, and nothing that changes with each edit.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /headway
+COPY . .
+RUN mkdir /manifests && cp --parents package.json package-lock.json .npmrc */package.json /manifests/
+
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /headway
-COPY package.json package-lock.json .npmrc ./
-COPY backend/package.json backend/
-COPY bench/package.json bench/
-COPY contracts/package.json contracts/
-COPY design-system/package.json design-system/
-COPY e2e/package.json e2e/
-COPY gateway/package.json gateway/
-COPY identity-provider/package.json identity-provider/
-COPY mfe-activity/package.json mfe-activity/
-COPY mfe-admin/package.json mfe-admin/
-COPY mfe-reports/package.json mfe-reports/
-COPY mfe-tasks/package.json mfe-tasks/
-COPY sdk/package.json sdk/
-COPY section-kit/package.json section-kit/
-COPY server-kit/package.json server-kit/
-COPY shell/package.json shell/
-COPY tools/package.json tools/
+COPY --from=manifests /manifests ./
 
 FROM packages AS bundles
 RUN npm ci

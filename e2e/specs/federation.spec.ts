@@ -48,6 +48,13 @@ const sections: Section[] = [
     heading: 'Login Activity and Session Tracking',
     other: tasks,
   },
+  {
+    name: 'mfe_insights',
+    person: people.pm,
+    path: '/team',
+    heading: 'Manage Team',
+    other: tasks,
+  },
 ]
 
 /** What browsers say of a broken section. A violation of the content policy is never part of it. */

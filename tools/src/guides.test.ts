@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,11 +31,10 @@ async function install(): Promise<void> {
       await symlink(join(from, name), join(to, name))
     }
   }
-  const { workspaces } = JSON.parse(await readFile(join(copy, 'package.json'), 'utf8')) as {
-    workspaces: string[]
-  }
-  for (const folder of workspaces) {
-    await symlink(join(copy, folder), join(to, '@headway', folder))
+  for (const entry of await readdir(copy, { withFileTypes: true })) {
+    if (entry.isDirectory() && existsSync(join(copy, entry.name, 'package.json'))) {
+      await symlink(join(copy, entry.name), join(to, '@headway', entry.name))
+    }
   }
 }
 

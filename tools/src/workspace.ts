@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Absolute path of the repository. */
@@ -8,12 +8,11 @@ export type SectionFolder = `mfe-${string}`
 
 const isSection = (folder: string): folder is SectionFolder => folder.startsWith('mfe-')
 
-const { workspaces } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
-  workspaces: string[]
-}
-
 /** The sections that `npm start` and `npm run build` build, by folder. */
-export const sectionFolders: readonly SectionFolder[] = workspaces.filter(isSection)
+export const sectionFolders: readonly SectionFolder[] = readdirSync(rootFolder)
+  .filter(isSection)
+  .filter((folder) => existsSync(join(rootFolder, folder, 'package.json')))
+  .toSorted()
 
 /** The folders with a browser bundle. */
 export const bundledFolders = ['shell', ...sectionFolders] as const

@@ -1,0 +1,3 @@
+import { section } from '@headway/section-kit/rspack'
+
+export default section(import.meta.dirname)
