@@ -32,7 +32,7 @@ export interface PreparedCall {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  readonly body: string | undefined
+  readonly body: string | Blob | undefined
 }
 
 function queryString(query: object): string {
@@ -66,6 +66,18 @@ export function request<E extends EndpointDefinition>(address: Pick<E, keyof Add
     }
   }
 }
+
+/**
+ * A prepared call that sends a file as it is, for endpoints whose body is an archive.
+ *
+ * @param call prepared without a body.
+ * @param type media type that the endpoint takes.
+ */
+export const withFile = (call: PreparedCall, file: Blob, type: string): PreparedCall => ({
+  ...call,
+  headers: { ...call.headers, 'Content-Type': type },
+  body: file,
+})
 
 /** No answer came. */
 export const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }

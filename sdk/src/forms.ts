@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldErrors, staleVersion } from './problem.ts'
+import { useUnsaved } from './unsaved.ts'
 
 /** Fields that a form has, alone or beside others. */
 export interface FormFields<Values extends FieldValues> {
@@ -142,6 +143,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     mode: 'onSubmit',
   })
   const { isDirty, isSubmitting } = form.formState
+  useUnsaved(isDirty)
   const [version, setVersion] = useState(filling.version)
   const [isStale, setStale] = useState(false)
   const given = JSON.stringify([filling.values, filling.version])

@@ -3,7 +3,7 @@ import { claimSingleton } from './singleton.ts'
 claimSingleton()
 
 export { gatherChanges } from './changes.ts'
-export { type CallInput, type CallResult, type PreparedCall, ask, request, send } from './call.ts'
+export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
 export { describeDevice } from './device.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
 export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
@@ -12,7 +12,7 @@ export { OrganisationFormats } from './format/OrganisationFormats.tsx'
 export { useFormats } from './format/useFormats.ts'
 export { type Attempt, useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
-export { lazyComponent, usePreload } from './lazy-component.ts'
+export { lazyComponent, type LazyComponent, usePreload } from './lazy-component.ts'
 export { type ListQuery, listQuery } from './lists/listQuery.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
@@ -78,3 +78,4 @@ export {
   usePortalSelector,
   useSessionEnd,
 } from './store.ts'
+export { hasUnsaved, useUnsaved } from './unsaved.ts'

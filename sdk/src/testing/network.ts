@@ -25,6 +25,9 @@ async function bodyOf(request: Request): Promise<unknown> {
     }
     return fields
   }
+  if (type === 'application/gzip') {
+    return undefined
+  }
   const text = await request.text()
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }

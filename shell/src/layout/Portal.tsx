@@ -1,12 +1,14 @@
 import type { LiveMessage } from '@headway/contracts/live'
 import { Alert, announce, AppFrame } from '@headway/design-system'
 import { useOwnDraftsOnly } from '@headway/sdk'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { messages } from '../messages/en.ts'
 import { RoleSwitch } from '../role-switch/RoleSwitch.tsx'
+import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
+import { useReleases } from '../sections/useReleases.ts'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalRoutes } from './PortalRoutes.tsx'
 import { PortalSidebar } from './PortalSidebar.tsx'
@@ -18,12 +20,18 @@ import { useSidebar } from './useSidebar.ts'
 export function Portal() {
   const sidebar = useSidebar()
   const isOnline = useOnline()
-  const handleChange = useCallback(({ name }: LiveMessage) => {
-    if (name === 'notification.created') {
-      announce(messages.notifications.arrived)
-    }
-  }, [])
-  useLiveEvents(handleChange)
+  const releases = useReleases()
+  const [taken, setTaken] = useState(0)
+  const handleChange = useCallback(
+    (message: LiveMessage) => {
+      if (message.name === 'notification.created') {
+        announce(messages.notifications.arrived)
+      }
+      releases.handleChange(message)
+    },
+    [releases],
+  )
+  useLiveEvents(handleChange, releases.handleResync)
   useRouteFocus()
   useOwnDraftsOnly()
   useAccountOutcome()
@@ -39,11 +47,12 @@ export function Portal() {
               {messages.header.offline}
             </Alert>
           )}
+          <ReleaseNotices onTaken={() => setTaken((count) => count + 1)} />
           <RoleSwitch />
         </>
       }
     >
-      <PortalRoutes />
+      <PortalRoutes key={taken} />
     </AppFrame>
   )
 }

@@ -4,13 +4,13 @@ import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
 import { routesOf } from '../sections/adopt.ts'
-import { knownSections } from '../sections/load-section.ts'
+import { useKnownSections } from '../sections/sectionStore.ts'
 import { findSection } from '../sections/registry.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
 
 /** The shell's own pages, each section's pages, placeholders where no section has them, and the not-found screen for everything else. */
 export function PortalRoutes() {
-  const sections = knownSections()
+  const sections = useKnownSections()
   return (
     <Routes>
       <Route path="/" element={<Dashboard />} />

@@ -27,8 +27,9 @@ const toEndReason = (reason: string): SessionEndReason => {
  * session that was ended elsewhere ends here.
  *
  * @param onChange told of each event once, for announcements.
+ * @param onResync told that events were missed.
  */
-export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
+export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync: () => void): void {
   const store = usePortalStore()
   useEffect(() => {
     const seen = new Set<string>()
@@ -57,9 +58,12 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void): void {
 
     return openLiveStream('/api/events', {
       onChange: handleChange,
-      onResync: () => gather(liveTags.map((type) => ({ type }))),
+      onResync: () => {
+        gather(liveTags.map((type) => ({ type })))
+        onResync()
+      },
       onEnd: (reason) => store.dispatch(sessionEnded(toEndReason(reason))),
       mayReopen: isStillSignedIn,
     })
-  }, [store, onChange])
+  }, [store, onChange, onResync])
 }

@@ -140,6 +140,21 @@ export const messages = {
     section: 'Section',
     version: 'Version',
     reason: 'Reason',
+    since: 'Since',
+    owner: 'Owner',
+    toDashboard: 'Go to the dashboard',
+    switchedOff: 'This section is switched off',
+    disabled: (title: string, reason: string) =>
+      `An administrator has switched ${title} off: ${reason} Everything else keeps working.`,
+    newRelease: 'A new version is ready',
+    newReleaseHint: (title: string) =>
+      `${title} takes it as soon as what you are writing is saved or left. Nothing is lost until then.`,
+    takeNow: 'Take it now',
+    takeNowTitle: 'Take the new version now?',
+    takeNowHint: 'What is not saved on this page is lost.',
+    preview: (titles: string) => `You are previewing a release of ${titles}. Only your session sees it.`,
+    endPreview: 'End preview',
+    previewFailed: 'The preview could not be ended.',
   },
   comingSoon: {
     title: 'Coming soon',

@@ -1,9 +1,11 @@
 import { Async, NotFoundPage } from '@headway/design-system'
-import { Link } from '@headway/sdk'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Link, useLocation } from '@headway/sdk'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { loadSection } from './load-section.ts'
+import { reportError } from './health.ts'
+import { forgetRunning, loadSection, releaseToShow } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
+import { knownSection } from './sectionStore.ts'
 import { SectionUnavailable } from './SectionUnavailable.tsx'
 
 interface SectionRouteProps {
@@ -16,10 +18,10 @@ interface SectionRouteProps {
   pageTitle: string
 }
 
-/** A fresh lazy component for each attempt: React remembers a failed one for ever. */
-const lazySection = (name: string, attempt: number): ComponentType<{ path: string }> =>
+/** A fresh lazy component for each attempt and release: React remembers a failed one for ever. */
+const lazySection = (name: string): ComponentType<{ path: string }> =>
   lazy(async () => {
-    const { routes } = await loadSection(name, attempt)
+    const { routes } = await loadSection(name)
     const screens = new Map(routes.map((route) => [route.path, route.component]))
     return {
       default: ({ path }: { path: string }) => {
@@ -29,23 +31,47 @@ const lazySection = (name: string, attempt: number): ComponentType<{ path: strin
     }
   })
 
+interface Shown {
+  visit: string
+  release: string
+  Section: ComponentType<{ path: string }>
+}
+
+/** Decides what a visit shows. A newer release comes with a navigation only, not with a drawing in between. */
+function show(name: string, visit: string, before?: Shown): Shown {
+  const release = `${visit.split(' ')[0]} ${releaseToShow(name)}`
+  return before?.release === release ? { ...before, visit } : { visit, release, Section: lazySection(name) }
+}
+
 /** Shows a page of a section, or what to do when it cannot be shown; whatever happens in it stays in it. */
 export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps) {
   const [attempt, setAttempt] = useState(0)
-  const Section = useMemo(() => lazySection(name, attempt), [name, attempt])
+  const { pathname } = useLocation()
+  const visit = `${attempt} ${pathname}`
+  const [shown, setShown] = useState(() => show(name, visit))
+  if (shown.visit !== visit) {
+    setShown(show(name, visit, shown))
+  }
+  const { release, Section } = shown
+  const handleError = (error: Error, componentStack: string) => {
+    const entry = knownSection(name)
+    if (entry) {
+      reportError(entry, error, componentStack)
+    }
+  }
+  const handleRetry = () => {
+    forgetRunning(name)
+    setAttempt((count) => count + 1)
+  }
   useEffect(() => {
     document.title = `${pageTitle} · ${messages.product}`
   }, [pageTitle, path])
   return (
     <SectionBoundary
-      key={attempt}
+      key={release}
+      onError={handleError}
       fallback={(error) => (
-        <SectionUnavailable
-          name={name}
-          title={title}
-          error={error}
-          onRetry={() => setAttempt((count) => count + 1)}
-        />
+        <SectionUnavailable name={name} title={title} error={error} onRetry={handleRetry} />
       )}
     >
       <Suspense

@@ -1,6 +1,13 @@
 import { ErrorState, PageHeader } from '@headway/design-system'
+import { Link, useFormats } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { knownSections } from './load-section.ts'
+import { knownSection } from './sectionStore.ts'
+
+const Center = styled.p`
+  text-align: center;
+`
 
 interface SectionUnavailableProps {
   name: string
@@ -9,24 +16,32 @@ interface SectionUnavailableProps {
   onRetry: () => void
 }
 
-/** The panel in a section's place: says what is missing, that the rest works, and offers another try. */
+/** The panel in a section's place: what is missing, since when, who answers for it, another try, and the way on. */
 export function SectionUnavailable({ name, title, error, onRetry }: SectionUnavailableProps) {
-  const { section, version, reason } = messages.sections
-  const known = knownSections().find((entry) => entry.name === name)
+  const texts = messages.sections
+  const formats = useFormats()
+  const [since] = useState(() => new Date().toISOString())
+  const known = knownSection(name)
+  const { disabled, owner } = known ?? {}
   const details = [
-    `${section}: ${name}`,
-    `${version}: ${known?.version ?? '–'}`,
-    `${reason}: ${error.message}`,
+    `${texts.section}: ${name}`,
+    `${texts.version}: ${known?.version || '–'}`,
+    `${texts.since}: ${formats.moment(disabled?.at ?? since)}`,
+    ...(owner ? [`${texts.owner}: ${[owner.team, owner.contact].filter(Boolean).join(', ')}`] : []),
+    `${texts.reason}: ${error.message}`,
   ].join('\n')
   return (
     <>
       <PageHeader title={title} />
       <ErrorState
-        title={messages.sections.unavailable}
-        message={messages.sections.explanation(title)}
+        title={disabled ? texts.switchedOff : texts.unavailable}
+        message={disabled ? texts.disabled(title, disabled.reason) : texts.explanation(title)}
         details={details}
         onRetry={onRetry}
       />
+      <Center>
+        <Link to="/">{texts.toDashboard}</Link>
+      </Center>
     </>
   )
 }

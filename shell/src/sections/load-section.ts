@@ -2,23 +2,27 @@ import { whenSignedOut } from '@headway/sdk'
 import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
 import { loadExposed } from './container.ts'
 import { scopeForContract1 } from './contract-1.ts'
+import { reportFailed, reportLoaded } from './health.ts'
 import { pinScripts } from './integrity.ts'
-import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './registry.ts'
+import { fetchRelease, type SectionEntry } from './registry.ts'
+import { knownSection, refreshSections } from './sectionStore.ts'
 
-/** A section that does not answer within this time is shown as unavailable, in milliseconds (docs/RULES.md, "Faults"). */
+/** A section that does not answer within this time is taken for missing, in milliseconds (docs/RULES.md, "Faults"). */
 const LOAD_LIMIT = 8_000
 
-let registry = readEmbeddedRegistry()
-const loads = new Map<string, Promise<MountedSection>>()
+/** Why no release of a section could be loaded. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError'
+}
+
 /** Ends what an earlier attempt has asked to be told of a sign-out. */
 const signOutListeners = new Map<string, () => void>()
-
-/** The sections as last heard of. */
-export const knownSections = (): readonly SectionEntry[] => registry
+/** Later attempts have addresses of their own. */
+let attempts = 0
 
 function withLimit<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(message)), milliseconds)
+    const timer = setTimeout(() => reject(new LoadError(message)), milliseconds)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -41,11 +45,14 @@ const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
 async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
+  if (section.disabled) {
+    throw new LoadError(`${section.title} is switched off: ${section.disabled.reason}`)
+  }
   if (section.entry === null) {
-    throw new Error(`${section.title} has no build that can be read`)
+    throw new LoadError(`${section.title} has no build that can be read`)
   }
   if (section.contract === null || !supportedContracts.includes(section.contract)) {
-    throw new Error(
+    throw new LoadError(
       `${section.title} was built for mount contract ${section.contract}, this shell runs ${supportedContracts.join(' and ')}`,
     )
   }
@@ -62,35 +69,59 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   return mounted
 }
 
-async function attemptToLoad(name: string, attempt: number): Promise<MountedSection> {
-  if (attempt > 0) {
-    registry = await fetchRegistry()
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+/** Loads one release, and tells the server how that went. */
+async function tryRelease(section: SectionEntry, attempt: number): Promise<MountedSection> {
+  const started = performance.now()
+  try {
+    const message = `${section.title} did not answer in time`
+    const mounted = await withLimit(load(section, attempt), LOAD_LIMIT, message)
+    reportLoaded(section, performance.now() - started)
+    return mounted
+  } catch (cause) {
+    const error = cause instanceof LoadError ? cause : new LoadError(messageOf(cause), { cause })
+    if (!section.disabled) {
+      reportFailed(section, error)
+    }
+    throw error
   }
-  const section = registry.find((entry) => entry.name === name)
-  if (!section) {
-    throw new Error(`There is no section ${name}`)
-  }
-  return withLimit(load(section, attempt), LOAD_LIMIT, `${section.title} did not answer in time`)
+}
+
+/** The release that was in use before, for when the one in use cannot be loaded; undefined without one. */
+async function releaseBefore({ name, previous, disabled }: SectionEntry): Promise<SectionEntry | undefined> {
+  return previous === undefined || disabled ? undefined : fetchRelease(name, previous).catch(() => undefined)
 }
 
 /**
- * Loads a section's mount module; one that has been asked for before is not loaded again.
+ * The release in use, the same once more past every cache, and the release before: whoever opens a section should see it
+ * (docs/SECTIONS.md, "When a release does not load").
  *
  * @param name federation name of the section.
- * @param attempt 0 for the first try; later ones ask for the registry anew, for the section may have been mended.
  * @throws Error that says why the section cannot run.
  */
-export function loadSection(name: string, attempt: number): Promise<MountedSection> {
-  const known = loads.get(name)
-  if (known && attempt === 0) {
-    return known
-  }
-  const loading = attemptToLoad(name, attempt)
-  loads.set(name, loading)
-  loading.catch(() => {
-    if (loads.get(name) === loading) {
-      loads.delete(name)
+export async function loadByLadder(name: string): Promise<MountedSection> {
+  const first = knownSection(name)
+  if (first) {
+    try {
+      return await tryRelease(first, attempts)
+    } catch {
+      // The next step of the ladder follows.
     }
-  })
-  return loading
+  }
+  await refreshSections()
+  const entry = knownSection(name)
+  if (!entry) {
+    throw new LoadError(`There is no section ${name}`)
+  }
+  attempts += 1
+  try {
+    return await tryRelease(entry, attempts)
+  } catch (error) {
+    const before = await releaseBefore(entry)
+    if (!before) {
+      throw error
+    }
+    return tryRelease(before, attempts)
+  }
 }

@@ -1,4 +1,4 @@
-import { knownSections } from './load-section.ts'
+import { knownSections } from './sectionStore.ts'
 import { findSection } from './registry.ts'
 
 const requested = new Set<string>()

@@ -1,23 +1,6 @@
-/** One section as the gateway describes it. */
-export interface SectionEntry {
-  /** Federation name, for example `mfe_tasks`. */
-  readonly name: string
-  readonly title: string
-  readonly version: string
-  /** Number of the mount contract it was built against; null while it is unavailable. */
-  readonly contract: number | null
-  readonly basePaths: readonly string[]
-  /** Its pages; none of a section of mount contract 1, whose pages lie somewhere below its base paths. */
-  readonly routes?: readonly { readonly path: string; readonly title: string }[]
-  /** Address of the federation entry; null while it is unavailable. */
-  readonly entry: string | null
-  /** Scripts of the exposed mount module. */
-  readonly expose: readonly string[]
-  /** Address of every script to the `integrity` it must have. */
-  readonly integrity: Readonly<Record<string, string>>
-  /** It runs from a hot-reloading server, whose scripts have no lasting hash. */
-  readonly development?: true
-}
+import type { SectionEntry } from '@headway/contracts/section-registry'
+
+export type { SectionEntry }
 
 interface Registry {
   readonly sections: readonly SectionEntry[]
@@ -43,6 +26,20 @@ export async function fetchRegistry(): Promise<readonly SectionEntry[]> {
     throw new Error(`The list of sections answered ${response.status}`)
   }
   return ((await response.json()) as Registry).sections
+}
+
+/**
+ * What the gateway knows of one release, whichever is in use.
+ *
+ * @throws Error when it cannot be had within eight seconds.
+ */
+export async function fetchRelease(name: string, version: string): Promise<SectionEntry> {
+  const address = `/mfe/${name.replace(/^mfe_/, '')}/${version}/entry.json`
+  const response = await fetch(address, { signal: AbortSignal.timeout(REGISTRY_TIME_LIMIT) })
+  if (!response.ok) {
+    throw new Error(`The release ${version} of ${name} answered ${response.status}`)
+  }
+  return (await response.json()) as SectionEntry
 }
 
 /** The section that owns a path: its base path or below. */

@@ -1,0 +1,93 @@
+import * as addresses from '@headway/contracts/addresses/sections'
+import type { HealthReport } from '@headway/contracts/section-registry'
+
+/** Reports are gathered this long, in milliseconds, and sent at once when the page is left. */
+const GATHERING = 2_000
+/** Reports of one page in a minute: a section that fails without end must not fill the server with it. */
+const MOST_IN_A_MINUTE = 10
+const MINUTE = 60_000
+const MESSAGE_LENGTH = 300
+const STACK_LENGTH = 2_000
+
+let waiting: HealthReport[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let minute = { began: 0, reports: 0 }
+
+function send(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (waiting.length === 0) {
+    return
+  }
+  const body = new Blob([JSON.stringify({ reports: waiting })], { type: 'application/json' })
+  waiting = []
+  navigator.sendBeacon(addresses.sectionsHealth.path, body)
+}
+
+type Seen<Report = HealthReport> = Report extends HealthReport ? Omit<Report, 'section' | 'version'> : never
+
+function report(release: Reported, seen: Seen): void {
+  if (!isRelease(release)) {
+    return
+  }
+  const now = performance.now()
+  if (now - minute.began > MINUTE) {
+    minute = { began: now, reports: 0 }
+  }
+  minute.reports += 1
+  if (minute.reports > MOST_IN_A_MINUTE) {
+    return
+  }
+  waiting.push({ ...seen, section: release.name, version: release.version } as HealthReport)
+  timer ??= setTimeout(send, GATHERING)
+}
+
+/** Which release of a section is spoken of. */
+export interface Reported {
+  readonly name: string
+  readonly version: string
+  /** Address of its entry. */
+  readonly entry: string | null
+}
+
+/** Builds in folders, which are no releases, are nobody's to take back. */
+const isRelease = ({ version, entry }: Reported): boolean => entry?.includes(`/${version}/`) ?? false
+
+/** Names of components from the inside out, as React gives them, without addresses. */
+function componentsOf(stack: string): string {
+  return stack
+    .split('\n')
+    .map((line) => /^\s*(?:at )?(\w+)/.exec(line)?.[1] ?? '')
+    .filter(Boolean)
+    .join(' < ')
+    .slice(0, STACK_LENGTH)
+}
+
+/** What an error says, without what somebody has typed or read: quoted values and numbers are left out. */
+const wordsOf = (error: Error): string =>
+  `${error.name}: ${error.message}`
+    .replaceAll(/(["'`«“]).*?["'`»”]/g, '…')
+    .replaceAll(/\d{3,}/g, '…')
+    .slice(0, MESSAGE_LENGTH)
+
+/** Tells the server how long a section took to be there. */
+export function reportLoaded(release: Reported, milliseconds: number): void {
+  report(release, { kind: 'loaded', milliseconds: Math.round(milliseconds) })
+}
+
+/** Tells the server that a section could not be loaded. */
+export function reportFailed(release: Reported, error: Error): void {
+  report(release, { kind: 'failed', message: wordsOf(error) })
+}
+
+/** Tells the server that a section threw while it was shown. */
+export function reportError(release: Reported, error: Error, componentStack: string): void {
+  report(release, { kind: 'error', message: wordsOf(error), stack: componentsOf(componentStack) })
+}
+
+addEventListener('pagehide', send)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') {
+    send()
+  }
+})
