@@ -14,6 +14,10 @@ const SignInFailureList = lazyComponent(
   async () => (await import('./sign-in-failures/SignInFailureList.tsx')).SignInFailureList,
 )
 
+const SectionList = lazyComponent(async () => (await import('./sections/SectionList.tsx')).SectionList)
+
+const SectionDetail = lazyComponent(async () => (await import('./sections/SectionDetail.tsx')).SectionDetail)
+
 export default defineSection({
   contract: mountContract,
   routes: [
@@ -22,6 +26,8 @@ export default defineSection({
     { ...routes.signInFailures, component: SignInFailureList },
     { ...routes.user, component: UserDetail },
     { ...routes.settings, component: SystemSettings },
+    { ...routes.sections, component: SectionList },
+    { ...routes.section, component: SectionDetail },
     { ...routes.adminTools, component: AdminTools },
   ],
 })

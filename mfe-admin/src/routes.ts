@@ -7,6 +7,10 @@ export const toUserImport = () => '/users/import'
 export const toSignInFailures = () => '/users/refused-sign-ins'
 export const toReportsOf = (id: number) => `/users?managerId=${id}`
 
+export const toAdminTools = () => '/admin'
+export const toSections = () => '/admin/sections'
+export const toSection = (name: string) => `/admin/sections/${name}`
+
 /** The section's pages. Settings and admin tools have their addresses and say that they are not there yet. */
 export const routes = {
   users: { path: '/users', title: 'User Management', preload: ['/api/users?limit=50'] },
@@ -14,5 +18,7 @@ export const routes = {
   signInFailures: { path: '/users/refused-sign-ins', title: 'Refused sign-ins' },
   user: { path: '/users/:id', title: 'User', preload: ['/api/users/:id'] },
   settings: { path: '/settings', title: 'System Settings' },
+  sections: { path: '/admin/sections', title: 'Sections', preload: ['/api/sections'] },
+  section: { path: '/admin/sections/:name', title: 'Section' },
   adminTools: { path: '/admin', title: 'Admin Tools' },
 } as const satisfies Record<string, RouteDescription>

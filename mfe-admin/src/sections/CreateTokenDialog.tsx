@@ -1,0 +1,81 @@
+import { sectionTokensCreate } from '@headway/contracts/section-access'
+import { FormLayout, Input, NumberField, Select } from '@headway/design-system'
+import { Field, FormDialog } from '@headway/design-system/forms'
+import { useContractForm, useFormField } from '@headway/sdk/forms'
+import { useState } from 'react'
+import { accessMessages } from '../messages/section-access.ts'
+import { SecretDialog } from '../secret/SecretDialog.tsx'
+import { useSectionTokensCreateMutation } from './sections.api.ts'
+import { useSectionFailure } from './useSectionFailure.ts'
+
+const texts = accessMessages.tokens
+const NAME_LENGTH = 100
+const USUAL_DAYS = 90
+const LONGEST_DAYS = 365
+const scopes = ['publish', 'operate'] as const
+
+/** Makes a publishing token and shows it, once. */
+export function CreateTokenDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const [create] = useSectionTokensCreateMutation()
+  const handleFailure = useSectionFailure(name)
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const form = useContractForm(sectionTokensCreate.body, {
+    values: { name: '', scope: 'publish', days: USUAL_DAYS },
+  })
+  const purpose = useFormField(form, 'name')
+  const scope = useFormField(form, 'scope')
+  const days = useFormField(form, 'days')
+
+  const handleSubmit = form.submit({
+    send: (body) => create({ name, body }),
+    onDone: setMade,
+    onFailure: handleFailure,
+  })
+
+  if (made) {
+    return (
+      <SecretDialog
+        secret={made.token}
+        texts={{
+          ...texts,
+          title: texts.shownTitle,
+          description: texts.shownDescription(made.name),
+          label: texts.shownLabel,
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={texts.formTitle}
+      description={texts.formDescription}
+      submitLabel={texts.submit}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <FormLayout>
+        <Field label={texts.name} error={purpose.error} required>
+          <Input maxLength={NAME_LENGTH} {...purpose.control} />
+        </Field>
+        <Field label={texts.scope} error={scope.error}>
+          <Select
+            {...scope.control}
+            onChange={(value) => scope.control.onChange(value || 'publish')}
+            options={scopes.map((value) => ({ value, label: texts.scopes[value] }))}
+          />
+        </Field>
+        <Field label={texts.days} error={days.error}>
+          <NumberField
+            min={1}
+            max={LONGEST_DAYS}
+            {...days.control}
+            onChange={(value) => days.control.onChange(value ?? USUAL_DAYS)}
+          />
+        </Field>
+      </FormLayout>
+    </FormDialog>
+  )
+}

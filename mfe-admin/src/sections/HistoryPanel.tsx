@@ -1,0 +1,52 @@
+import type { Reply } from '@headway/contracts'
+import type { sectionsGet } from '@headway/contracts/sections'
+import { Muted, Panel, Timeline, type TimelineItem } from '@headway/design-system'
+import { ClockIcon } from '@headway/design-system/icons'
+import { useFormats } from '@headway/sdk'
+import { sectionMessages } from '../messages/sections.ts'
+
+const texts = sectionMessages.detail
+
+type SectionDetail = Reply<typeof sectionsGet>
+type Change = SectionDetail['history'][number]
+
+const doerOf = ({ by }: Change): string =>
+  by === null
+    ? texts.portal
+    : by.token === null
+      ? by.name
+      : sectionMessages.releases.byToken(by.name, by.token)
+
+function versionsOf({ version, previousVersion }: Change): string | null {
+  if (version && previousVersion && version !== previousVersion) {
+    return sectionMessages.fromTo(previousVersion, version)
+  }
+  return version ?? previousVersion
+}
+
+/** What was done to a section, newest first. */
+export function HistoryPanel({ section }: { section: SectionDetail }) {
+  const formats = useFormats()
+  const items = section.history.map((change): TimelineItem => {
+    const versions = versionsOf(change)
+    const title = sectionMessages.kinds[change.kind] ?? change.kind
+    return {
+      id: String(change.id),
+      icon: <ClockIcon />,
+      title: versions ? `${title}: ${versions}` : title,
+      ...(change.reason ? { description: change.reason } : {}),
+      time: formats.relative(change.at),
+      dateTime: change.at,
+      person: doerOf(change),
+    }
+  })
+  return (
+    <Panel title={texts.history}>
+      {items.length === 0 ? (
+        <Muted>{texts.noHistory}</Muted>
+      ) : (
+        <Timeline items={items} label={texts.history} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { FormLayout, Input } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import { type FormFields, useFormField } from '@headway/sdk/forms'
+import { sectionMessages } from '../messages/sections.ts'
+
+const texts = sectionMessages.edit
+
+/** Fields of who answers for a section. */
+export interface OwnerValues {
+  owner: { team: string; contact: string } | null
+}
+
+/** Team and contact; nobody while both are empty. */
+export function OwnerFields({ form }: { form: FormFields<OwnerValues> }) {
+  const field = useFormField(form, 'owner')
+  const { team, contact } = field.control.value ?? { team: '', contact: '' }
+  const change = (next: { team: string; contact: string }) =>
+    field.control.onChange(next.team === '' && next.contact === '' ? null : next)
+  return (
+    <FormLayout>
+      <Field label={texts.team} error={field.error}>
+        <Input maxLength={100} value={team} onChange={(value) => change({ team: value, contact })} />
+      </Field>
+      <Field label={texts.contact} hint={texts.contactHint}>
+        <Input maxLength={200} value={contact} onChange={(value) => change({ team, contact: value })} />
+      </Field>
+    </FormLayout>
+  )
+}

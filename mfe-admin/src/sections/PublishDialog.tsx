@@ -1,0 +1,128 @@
+import type { Reply } from '@headway/contracts'
+import type { sectionReleasesPublish } from '@headway/contracts/section-releases'
+import { Alert, FormLayout, Spinner, toastFailure, toastSuccess } from '@headway/design-system'
+import { Field, FileDropZone, FormDialog, Textarea } from '@headway/design-system/forms'
+import { messageFor, serverMessage } from '@headway/sdk'
+import { useRef, useState } from 'react'
+import { sectionMessages } from '../messages/sections.ts'
+import { CheckList } from './CheckList.tsx'
+import type { SectionDialogProps } from './sectionDialogState.ts'
+import { useSectionReleasesPublishMutation } from './sections.api.ts'
+
+const texts = sectionMessages.publish
+const CHANGES_LENGTH = 2_000
+
+type Result = Reply<typeof sectionReleasesPublish>
+
+type Check =
+  | { state: 'none' }
+  | { state: 'checking'; file: File }
+  | { state: 'checked'; file: File; result: Result }
+  | { state: 'refused'; file: File; error: unknown }
+
+function CheckResult({ check }: { check: Check }) {
+  switch (check.state) {
+    case 'none':
+      return null
+    case 'checking':
+      return <Spinner label={texts.checking} />
+    case 'refused':
+      return (
+        <Alert tone="danger" live="polite">
+          {serverMessage(check.error, messageFor(check.error, texts.failed))}
+        </Alert>
+      )
+    case 'checked':
+      return (
+        <>
+          <Alert tone={check.result.isAccepted ? 'success' : 'danger'} live="polite">
+            {check.result.isAccepted ? texts.accepted(check.result.version ?? '') : texts.refused}
+          </Alert>
+          <CheckList checks={check.result.checks} />
+        </>
+      )
+  }
+}
+
+/** Takes an archive, shows what every check says of it, and stores it. */
+export function PublishDialog({ section, onClose }: SectionDialogProps) {
+  const { name } = section
+  const [publish] = useSectionReleasesPublishMutation()
+  const [check, setCheck] = useState<Check>({ state: 'none' })
+  const [changes, setChanges] = useState('')
+  const [isSending, setSending] = useState(false)
+  const newest = useRef(0)
+
+  const handleAdd = async ([file]: File[]) => {
+    if (!file) {
+      return
+    }
+    const turn = (newest.current += 1)
+    setCheck({ state: 'checking', file })
+    const { data, error } = await publish({ name, archive: file, isDryRun: true, changes: '' })
+    if (turn === newest.current) {
+      setCheck(data ? { state: 'checked', file, result: data } : { state: 'refused', file, error })
+    }
+  }
+
+  const handleRemove = () => {
+    newest.current += 1
+    setCheck({ state: 'none' })
+  }
+
+  const handleSubmit = async () => {
+    if (check.state !== 'checked') {
+      return
+    }
+    setSending(true)
+    const { data, error } = await publish({
+      name,
+      archive: check.file,
+      isDryRun: false,
+      changes: changes.trim(),
+    })
+    setSending(false)
+    if (!data) {
+      toastFailure(serverMessage(error, texts.failed), sectionMessages.refused)
+      return
+    }
+    if (!data.isStored) {
+      setCheck({ state: 'checked', file: check.file, result: data })
+      return
+    }
+    toastSuccess(texts.done, texts.doneHint)
+    onClose()
+  }
+
+  const isAccepted = check.state === 'checked' && check.result.isAccepted
+  const files = check.state === 'none' ? [] : [{ id: 'file', name: check.file.name, size: check.file.size }]
+  return (
+    <FormDialog
+      title={texts.title}
+      description={texts.description}
+      size="large"
+      submitLabel={texts.submit}
+      busy={isSending}
+      blockedBecause={isAccepted ? undefined : texts.chooseFirst}
+      dirty={check.state !== 'none' || changes !== ''}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <FormLayout>
+        <FileDropZone
+          single
+          endings={['gz', 'tgz']}
+          label={texts.file}
+          hint={texts.hint}
+          files={files}
+          onAdd={(added) => void handleAdd(added)}
+          onRemove={handleRemove}
+        />
+        <CheckResult check={check} />
+        <Field label={texts.changes} hint={texts.changesHint}>
+          <Textarea rows={3} maxLength={CHANGES_LENGTH} value={changes} onChange={setChanges} />
+        </Field>
+      </FormLayout>
+    </FormDialog>
+  )
+}

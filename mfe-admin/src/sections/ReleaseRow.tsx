@@ -1,0 +1,165 @@
+import type { Release } from '@headway/contracts/section-releases'
+import type { Section } from '@headway/contracts/sections'
+import {
+  Badge,
+  type BadgeTone,
+  color,
+  font,
+  formatFileSize,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  Muted,
+  RowItem,
+  RowSubject,
+  space,
+  toastSuccess,
+} from '@headway/design-system'
+import { MoreIcon } from '@headway/design-system/icons'
+import { useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import { sectionMessages } from '../messages/sections.ts'
+import { CheckList } from './CheckList.tsx'
+import type { SectionDialogState } from './sectionDialogState.ts'
+import { useSectionsPreviewMutation } from './sections.api.ts'
+import { useSectionFailure } from './useSectionFailure.ts'
+
+const texts = sectionMessages.releases
+
+const tones: Record<Release['state'], BadgeTone> = {
+  stable: 'success',
+  next: 'info',
+  previous: 'neutral',
+  stored: 'neutral',
+}
+
+const Version = styled.span`
+  font: ${font.bodyStrong};
+`
+
+const Changes = styled.span`
+  display: block;
+  color: ${color.text.secondary};
+  white-space: pre-line;
+`
+
+const Badges = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+`
+
+const Details = styled.details`
+  flex: 1 0 100%;
+  min-width: 0;
+
+  summary {
+    width: fit-content;
+    color: ${color.text.secondary};
+    font: ${font.dense};
+    cursor: pointer;
+  }
+`
+
+interface ReleaseRowProps {
+  section: Section
+  release: Release
+  onOpen: (state: SectionDialogState) => void
+}
+
+function ReleaseBadges({ release: { state, faulty, signedBy, isCompatible } }: { release: Release }) {
+  return (
+    <Badges>
+      {state === 'stored' ? null : <Badge tone={tones[state]}>{texts.states[state]}</Badge>}
+      {faulty ? <Badge tone="danger">{texts.faulty}</Badge> : null}
+      {isCompatible ? null : <Badge tone="danger">{texts.incompatible}</Badge>}
+      {signedBy ? <Badge tone="neutral">{texts.signed(signedBy)}</Badge> : null}
+    </Badges>
+  )
+}
+
+function Origin({ release: { publishedAt, publishedBy } }: { release: Release }) {
+  const formats = useFormats()
+  const when = formats.moment(publishedAt)
+  if (!publishedBy) {
+    return texts.came(when)
+  }
+  const { name, token } = publishedBy
+  return texts.published(token === null ? name : texts.byToken(name, token), when)
+}
+
+function Faults({ release: { faulty, faults } }: { release: Release }) {
+  const formats = useFormats()
+  return (
+    <>
+      {faulty ? <Muted>{faulty.reason}</Muted> : null}
+      {faults.length === 0 ? <Muted>{texts.noFaults}</Muted> : null}
+      {faults.map(({ kind, message, stack, count, lastSeenAt }) => (
+        <div key={`${kind} ${message} ${stack}`}>
+          {message}
+          <Muted>{texts.seen(count, formats.moment(lastSeenAt))}</Muted>
+          {stack === '' ? null : <Muted>{stack}</Muted>}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function useReleaseMenu({ section, release, onOpen }: ReleaseRowProps): readonly MenuEntry[] {
+  const [preview] = useSectionsPreviewMutation()
+  const handleFailure = useSectionFailure(section.name)
+  const { version, state, isCompatible } = release
+
+  const handlePreview = async () => {
+    const { error } = await preview({ name: section.name, body: { version } })
+    if (error) {
+      handleFailure(error)
+      return
+    }
+    toastSuccess(texts.previewStarted, texts.previewStartedHint)
+  }
+
+  const isOther = state !== 'stable'
+  return [
+    ...(isOther
+      ? [{ label: texts.use, disabled: !isCompatible, onSelect: () => onOpen({ mode: 'use', version }) }]
+      : []),
+    { label: texts.preview, disabled: !isCompatible, onSelect: () => void handlePreview() },
+    ...(isOther && section.stable
+      ? [{ label: texts.compare, onSelect: () => onOpen({ mode: 'compare', version }) }]
+      : []),
+  ]
+}
+
+/** One release: where it stands, who made it, what the checks and people's browsers say of it. */
+export function ReleaseRow(props: ReleaseRowProps) {
+  const { version, sizes, changes, checks } = props.release
+  const entries = useReleaseMenu(props)
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          <Version>{version}</Version>
+          <Muted>
+            <Origin release={props.release} />
+          </Muted>
+          <Muted>{texts.sizes(formatFileSize(sizes.first), formatFileSize(sizes.total))}</Muted>
+          {changes === '' ? null : <Changes>{changes}</Changes>}
+        </span>
+      </RowSubject>
+      <ReleaseBadges release={props.release} />
+      <Menu
+        trigger={<IconButton label={texts.actionsFor(version)} icon={<MoreIcon />} />}
+        entries={entries}
+      />
+      <Details>
+        <summary>
+          {texts.checks} <span aria-hidden="true">·</span>{' '}
+          {texts.passed(checks.filter(({ isPassed }) => isPassed).length)}
+        </summary>
+        <CheckList checks={checks} />
+        <Faults release={props.release} />
+      </Details>
+    </RowItem>
+  )
+}

@@ -1,0 +1,140 @@
+import { type Role, roleNames, roles } from '@headway/contracts'
+import { type Audience, sectionsUse } from '@headway/contracts/sections'
+import { Checkbox, FormLayout, NumberField, Select, toastSuccess } from '@headway/design-system'
+import { Field, FormDialog, type PickablePerson, Textarea } from '@headway/design-system/forms'
+import { useContractForm, useFormField } from '@headway/sdk/forms'
+import { useState } from 'react'
+import { sectionMessages } from '../messages/sections.ts'
+import { ChosenPeople } from './ChosenPeople.tsx'
+import type { SectionDialogProps } from './sectionDialogState.ts'
+import { useSectionsUseMutation } from './sections.api.ts'
+import { useSectionFailure } from './useSectionFailure.ts'
+
+const texts = sectionMessages.use
+const REASON_LENGTH = 500
+const kinds = ['everybody', 'steps', 'percentage', 'roles', 'people'] as const
+
+interface Choice {
+  kind: Audience['kind']
+  percentage: number
+  roles: readonly Role[]
+  people: readonly PickablePerson[]
+}
+
+const firstChoice: Choice = { kind: 'everybody', percentage: 10, roles: [], people: [] }
+
+function audienceOf({ kind, percentage, roles: chosen, people }: Choice): Audience {
+  switch (kind) {
+    case 'percentage':
+      return { kind, percentage }
+    case 'roles':
+      return { kind, roles: [...chosen] }
+    case 'people':
+      return { kind, userIds: people.map(({ id }) => Number(id)) }
+    default:
+      return { kind }
+  }
+}
+
+function ChosenRoles({ value, onChange }: { value: readonly Role[]; onChange: (roles: Role[]) => void }) {
+  return (
+    <Field label={texts.roles} group>
+      <FormLayout>
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            label={roleNames[role]}
+            checked={value.includes(role)}
+            onChange={(checked) =>
+              onChange(roles.filter((each) => (each === role ? checked : value.includes(each))))
+            }
+          />
+        ))}
+      </FormLayout>
+    </Field>
+  )
+}
+
+/** What a chosen audience still asks for. */
+function AudienceFields({
+  choice,
+  onChange,
+}: {
+  choice: Choice
+  onChange: (change: Partial<Choice>) => void
+}) {
+  switch (choice.kind) {
+    case 'percentage':
+      return (
+        <Field label={texts.percentage}>
+          <NumberField
+            min={1}
+            max={99}
+            unit="%"
+            value={choice.percentage}
+            onChange={(percentage) => onChange({ percentage: percentage ?? 1 })}
+          />
+        </Field>
+      )
+    case 'roles':
+      return <ChosenRoles value={choice.roles} onChange={(chosen) => onChange({ roles: chosen })} />
+    case 'people':
+      return <ChosenPeople value={choice.people} onChange={(people) => onChange({ people })} />
+    default:
+      return null
+  }
+}
+
+/** Takes a release into use, for everybody or for some first. */
+export function UseReleaseDialog({ section, version, onClose }: SectionDialogProps & { version: string }) {
+  const [takeIntoUse] = useSectionsUseMutation()
+  const handleFailure = useSectionFailure(section.name)
+  const [choice, setChoice] = useState(firstChoice)
+  const form = useContractForm(sectionsUse.body, {
+    values: { version, audience: audienceOf(firstChoice), generation: section.generation, reason: '' },
+  })
+  const reason = useFormField(form, 'reason')
+  const audience = useFormField(form, 'audience')
+
+  const change = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part }
+    setChoice(next)
+    audience.control.onChange(audienceOf(next))
+  }
+
+  const handleSubmit = form.submit({
+    // The state that is seen now, which a refusal may have renewed.
+    send: (body) => takeIntoUse({ name: section.name, body: { ...body, generation: section.generation } }),
+    onDone: () => {
+      toastSuccess(texts.done)
+      onClose()
+    },
+    onFailure: handleFailure,
+  })
+
+  return (
+    <FormDialog
+      title={texts.title(version)}
+      description={texts.description}
+      submitLabel={texts.submit}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <FormLayout>
+        <Field label={texts.audience} error={audience.error}>
+          <Select
+            value={choice.kind}
+            onChange={(kind) => change({ kind: kind || 'everybody' })}
+            options={kinds.map((kind) => ({ value: kind, label: texts.audiences[kind] }))}
+          />
+        </Field>
+        <AudienceFields choice={choice} onChange={change} />
+        <Field label={sectionMessages.reason} hint={sectionMessages.reasonHint} error={reason.error} required>
+          <Textarea rows={2} maxLength={REASON_LENGTH} {...reason.control} />
+        </Field>
+      </FormLayout>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  sectionKeysList,
+  sectionTokensCreate,
+  sectionTokensList,
+  sectionTokensRevoke,
+} from '@headway/contracts/section-access'
+import { sectionReleasesList } from '@headway/contracts/section-releases'
+import { sectionsGet } from '@headway/contracts/sections'
+import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { keyWith, sectionWith, tokenWith } from '../test/sections.ts'
+
+const openTravel = (replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('it_admin'),
+    path: '/admin/sections/mfe_travel',
+    replies: [
+      ...replies,
+      reply(sectionsGet, sectionWith()),
+      reply(sectionReleasesList, { items: [] }),
+      reply(sectionTokensList, { items: [tokenWith()] }),
+      reply(sectionKeysList, { items: [keyWith()] }),
+    ],
+  })
+
+describe('publishing tokens', () => {
+  it('are shown once', async () => {
+    const made = { ...tokenWith({ name: 'laptop' }), token: 'hwt_secret' }
+    const portal = openTravel([reply(sectionTokensCreate, made)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Make token' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^What it is for/), 'laptop')
+    await portal.user.click(dialog.getByRole('button', { name: 'Make token' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'The token' }))
+    expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('hwt_secret')
+    await portal.user.click(shown.getByRole('button', { name: 'Done' }))
+    expect(document.body.textContent).not.toContain('hwt_secret')
+  })
+
+  it('are taken back after a question', async () => {
+    const portal = openTravel([reply(sectionTokensRevoke, undefined)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Take build server back' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Take back' }))
+    await waitFor(() =>
+      expect(portal.asked(sectionTokensRevoke)[0]?.params).toEqual({ name: 'mfe_travel', id: '3' }),
+    )
+  })
+
+  it('that have ended or were taken back cannot be taken back once more', async () => {
+    openTravel([
+      reply(sectionTokensList, {
+        items: [
+          tokenWith({ id: 1, name: 'old', expiresAt: '2020-01-01T00:00:00.000Z' }),
+          tokenWith({ id: 2, name: 'lost', revokedAt: '2020-01-01T00:00:00.000Z' }),
+        ],
+      }),
+    ])
+    await screen.findByText('Expired')
+    expect(screen.queryByRole('button', { name: /^Take .* back$/ })).toBeNull()
+  })
+})
+
+it('warns when signatures are required and no key is there', async () => {
+  openTravel([
+    reply(sectionsGet, sectionWith({ needsSignature: true })),
+    reply(sectionKeysList, { items: [] }),
+  ])
+  await screen.findByText(/there is no key: no release is accepted/)
+})

@@ -1,0 +1,53 @@
+import { roleNames } from '@headway/contracts'
+import type { Section } from '@headway/contracts/sections'
+import type { BadgeTone } from '@headway/design-system'
+import { sectionMessages } from '../messages/sections.ts'
+
+type Audience = NonNullable<Section['next']>['audience']
+
+/** Who gets a release before everybody, in words. */
+export function audienceText(audience: Audience, percentage: number | null): string {
+  const texts = sectionMessages.audiences
+  switch (audience.kind) {
+    case 'everybody':
+      return texts.everybody
+    case 'roles':
+      return texts.roles(audience.roles.map((role) => roleNames[role]).join(', '))
+    case 'people':
+      return texts.people(audience.userIds.length)
+    case 'percentage':
+      return texts.percentage(percentage ?? audience.percentage)
+    case 'steps':
+      return texts.steps(percentage ?? 0)
+  }
+}
+
+/** How often something happened for each thousand loads, with one digit where it is rare. */
+export function perThousand(count: number, loads: number): string {
+  const share = loads === 0 ? 0 : (count / loads) * 1_000
+  return share > 0 && share < 10 ? share.toFixed(1) : String(Math.round(share))
+}
+
+type State = keyof typeof sectionMessages.states
+
+/** The one word on a section that matters most. */
+export function stateOf({ disabled, stable, isCompatible, health }: Section): {
+  name: State
+  tone: BadgeTone
+} {
+  if (disabled) {
+    return { name: 'disabled', tone: 'danger' }
+  }
+  if (!stable) {
+    return { name: 'none', tone: 'neutral' }
+  }
+  if (isCompatible === false) {
+    return { name: 'incompatible', tone: 'danger' }
+  }
+  if (!health || health.loads + health.failures === 0) {
+    return { name: 'quiet', tone: 'neutral' }
+  }
+  return health.failures + health.errors > 0
+    ? { name: 'troubled', tone: 'warning' }
+    : { name: 'healthy', tone: 'success' }
+}

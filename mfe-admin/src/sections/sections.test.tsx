@@ -1,0 +1,269 @@
+import { sectionKeysList, sectionTokensList } from '@headway/contracts/section-access'
+import {
+  sectionReleasesList,
+  sectionReleasesPublish,
+  sectionsCompare,
+} from '@headway/contracts/section-releases'
+import {
+  sectionsCreate,
+  sectionsDisable,
+  sectionsGet,
+  sectionsList,
+  sectionsPreview,
+  sectionsRollBack,
+  sectionsUse,
+} from '@headway/contracts/sections'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { keyWith, listedSection, publishing, releaseWith, sectionWith, tokenWith } from '../test/sections.ts'
+
+const stored = releaseWith()
+const inUse = releaseWith({ changes: '', version: '1.2.0', state: 'stable', usedAt: stored.publishedAt })
+
+const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('it_admin'),
+    path,
+    replies: [
+      ...replies,
+      reply(sectionsList, { items: [listedSection()] }),
+      reply(sectionsGet, sectionWith()),
+      reply(sectionReleasesList, { items: [stored, inUse] }),
+      reply(sectionTokensList, { items: [tokenWith()] }),
+      reply(sectionKeysList, { items: [keyWith()] }),
+    ],
+  })
+
+const openTravel = (replies?: readonly PreparedReply[]) => openAt('/admin/sections/mfe_travel', replies)
+
+async function openMenu(portal: ReturnType<typeof openAt>, button: string, entry: string) {
+  await portal.user.click(await screen.findByRole('button', { name: button }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: entry }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('the list of sections', () => {
+  it('says of each what runs, who owns it and how it does', async () => {
+    openAt('/admin/sections', [
+      reply(sectionsList, {
+        items: [
+          listedSection(),
+          listedSection({ name: 'mfe_idle', title: 'Idle', health: null, owner: null }),
+          listedSection({
+            name: 'mfe_off',
+            title: 'Off',
+            disabled: { at: '2099-01-31T08:00:00.000Z', reason: 'Broken' },
+          }),
+          listedSection({ name: 'mfe_old', title: 'Old', isCompatible: false }),
+          listedSection({ name: 'mfe_new', title: 'New', stable: null, isCompatible: null }),
+        ],
+      }),
+    ])
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Travel.*mfe_travel.*\/travel.*Travel desk.*1\.2\.0.*Has failures/),
+      expect.stringMatching(/Idle.*No owner yet.*Not used lately/),
+      expect.stringContaining('Switched off'),
+      expect.stringContaining('Does not fit this portal'),
+      expect.stringContaining('No release yet'),
+    ])
+  })
+
+  it('is not for everybody', async () => {
+    openAt('/admin/sections', [reply(sectionsList, refusal(403))])
+    await screen.findByText('You do not have permission to perform this action.')
+    expect(screen.queryByRole('button', { name: 'Add section' })).toBeNull()
+  })
+
+  it('can be asked for again when the server did not answer', async () => {
+    const portal = openAt('/admin/sections', [reply(sectionsList, refusal(503))])
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(reply(sectionsList, { items: [listedSection()] }))
+    await portal.user.click(again)
+    await screen.findByText('Travel desk')
+  })
+
+  it('keeps what was typed for a new section when its name is taken', async () => {
+    const taken = {
+      errors: [{ pointer: '/name', code: 'taken', message: 'There is a section of this name' }],
+    }
+    const portal = openAt('/admin/sections', [reply(sectionsCreate, refusal(409, taken))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Add section' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^Name/), 'travel')
+    await portal.user.type(dialog.getByLabelText(/^Title/), 'Travel')
+    await portal.user.click(dialog.getByRole('button', { name: 'Add section' }))
+    await dialog.findByText('There is a section of this name')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Travel')
+    expect(portal.asked(sectionsCreate)[0]?.body).toEqual({
+      name: 'mfe_travel',
+      title: 'Travel',
+      owner: null,
+    })
+  })
+})
+
+describe('a section', () => {
+  it('shows its releases, health and history', async () => {
+    openTravel()
+    await screen.findByRole('heading', { name: 'Travel', level: 1 })
+    await screen.findByText('Trips can be copied.')
+    expect(screen.getByText('80 ms, 240 ms')).toBeTruthy()
+    expect(screen.getByText('Taken into use: 1.1.0 → 1.2.0')).toBeTruthy()
+    expect(screen.getByText(/Ada Byron with build server/)).toBeTruthy()
+  })
+
+  it('that is not there says so', async () => {
+    openTravel([reply(sectionsGet, refusal(404))])
+    await screen.findByRole('heading', { name: 'Section not found' })
+  })
+
+  it('says that it is switched off, and offers to switch it on', async () => {
+    const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It loses trips' }
+    const portal = openTravel([reply(sectionsGet, sectionWith({ disabled }))])
+    await screen.findByText(/It loses trips/)
+    await openMenu(portal, 'More actions', 'Switch on')
+  })
+
+  it('is not switched off without a reason', async () => {
+    const portal = openTravel([reply(sectionsDisable, sectionWith())])
+    const dialog = await openMenu(portal, 'More actions', 'Switch off')
+    await portal.user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await dialog.findByText('Say why')
+    expect(portal.asked(sectionsDisable)).toEqual([])
+    await portal.user.type(dialog.getByLabelText(/^Why/), 'It loses trips')
+    await portal.user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await waitFor(() => expect(portal.asked(sectionsDisable)[0]?.body).toEqual({ reason: 'It loses trips' }))
+  })
+
+  it('goes back to the release before, and tells the server which state was seen', async () => {
+    const portal = openTravel([reply(sectionsRollBack, sectionWith())])
+    await portal.user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^Why/), 'It loses trips')
+    await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    await waitFor(() =>
+      expect(portal.asked(sectionsRollBack)[0]?.body).toEqual({
+        version: '1.1.0',
+        generation: 4,
+        reason: 'It loses trips',
+      }),
+    )
+  })
+
+  it('that somebody else has changed meanwhile is read again, and nothing typed is lost', async () => {
+    const portal = openTravel([reply(sectionsRollBack, refusal(409, { code: 'release_moved' }))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^Why/), 'It loses trips')
+    portal.change(reply(sectionsGet, sectionWith({ generation: 5 })))
+    await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    await screen.findByText(/Somebody has changed this section meanwhile/)
+    await waitFor(() => expect(portal.asked(sectionsGet)).toHaveLength(2))
+    await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    await waitFor(() => expect(portal.asked(sectionsRollBack)[1]?.body).toMatchObject({ generation: 5 }))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('It loses trips')
+  })
+
+  it('gives a release to the roles that were chosen', async () => {
+    const portal = openTravel([reply(sectionsUse, sectionWith())])
+    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Use…')
+    await portal.user.selectOptions(dialog.getByLabelText('Who gets it'), 'roles')
+    await portal.user.type(dialog.getByLabelText(/^Why/), 'Try it out')
+    await portal.user.click(dialog.getByRole('button', { name: 'Use it' }))
+    await dialog.findByText('Choose at least one role')
+    await portal.user.click(dialog.getByLabelText('IT Administrator'))
+    await portal.user.click(dialog.getByRole('button', { name: 'Use it' }))
+    await waitFor(() =>
+      expect(portal.asked(sectionsUse)[0]?.body).toEqual({
+        version: '1.3.0',
+        audience: { kind: 'roles', roles: ['it_admin'] },
+        generation: 4,
+        reason: 'Try it out',
+      }),
+    )
+  })
+
+  it('does not offer a release that does not fit', async () => {
+    const portal = openTravel([reply(sectionReleasesList, { items: [releaseWith({ isCompatible: false })] })])
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for 1.3.0' }))
+    for (const name of ['Use…', 'Preview in my session']) {
+      expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true')
+    }
+  })
+
+  it('is previewed in the session only, and says so', async () => {
+    const portal = openTravel([reply(sectionsPreview, sectionWith({ preview: '1.3.0' }))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for 1.3.0' }))
+    portal.change(reply(sectionsGet, sectionWith({ preview: '1.3.0' })))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Preview in my session' }))
+    await screen.findByText(/You see 1.3.0 in this session/)
+    expect(portal.asked(sectionsPreview)[0]?.body).toEqual({ version: '1.3.0' })
+  })
+
+  it('compares a release with the one in use', async () => {
+    const side = {
+      contract: 2,
+      sizes: stored.sizes,
+      basePaths: ['/travel'],
+      requires: [],
+      bundled: [],
+      changes: '',
+    }
+    const portal = openTravel([
+      reply(sectionsCompare, {
+        from: { ...side, version: '1.2.0', routes: ['/travel', '/travel/old'] },
+        to: { ...side, version: '1.3.0', routes: ['/travel', '/travel/:id'] },
+      }),
+    ])
+    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the one in use')
+    expect((await dialog.findByText('/travel/old')).tagName).toBe('DEL')
+    expect(dialog.getByText('/travel/:id').tagName).toBe('INS')
+    expect(portal.asked(sectionsCompare)[0]?.query).toEqual({ from: '1.2.0', to: '1.3.0' })
+  })
+})
+
+describe('publishing', () => {
+  const archive = new File(['bytes'], 'travel.tar.gz', { type: 'application/gzip' })
+
+  async function choose(replies: readonly PreparedReply[]) {
+    const portal = openTravel(replies)
+    await portal.user.click(await screen.findByRole('button', { name: 'Publish release' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.upload(await dialog.findByLabelText('Archive'), archive)
+    return { portal, dialog }
+  }
+
+  it('stores nothing before every check has passed', async () => {
+    const checks = [
+      { name: 'paths', isPassed: false, message: 'It claims addresses of others.', details: ['/tasks'] },
+    ]
+    const refused = publishing({ isAccepted: false, checks })
+    const { portal, dialog } = await choose([reply(sectionReleasesPublish, refused)])
+    await dialog.findByText('It claims addresses of others.')
+    expect(dialog.getByText('/tasks')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+    expect(portal.asked(sectionReleasesPublish).map(({ query }) => query.check)).toEqual(['true'])
+  })
+
+  it('sends the archive once more when it is accepted, with what has changed', async () => {
+    const answer = reply(sectionReleasesPublish, ({ query }) =>
+      publishing({ isStored: query.check !== 'true' }),
+    )
+    const { portal, dialog } = await choose([answer])
+    await portal.user.type(dialog.getByLabelText('What has changed'), 'Trips')
+    await dialog.findByText('1.3.0 passes every check.')
+    await portal.user.click(dialog.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('Release published')
+    expect(portal.asked(sectionReleasesPublish)[1]?.query).toEqual({ changes: 'Trips' })
+  })
+
+  it('says what is wrong with a file that is no archive', async () => {
+    const { dialog } = await choose([
+      reply(sectionReleasesPublish, refusal(400, { detail: 'This is no gzipped tar archive.' })),
+    ])
+    await dialog.findByText('This is no gzipped tar archive.')
+  })
+})
