@@ -60,8 +60,8 @@ const sections: Section[] = [
 /** What browsers say of a broken section. A violation of the content policy is never part of it. */
 const brokenSection: ExpectedProblem = { text: /^(?!.*Content Security Policy)/s }
 
-/** More than the eight seconds after which the shell gives a section up. */
-const GIVEN_UP = 15_000
+/** More than the eight seconds and the second attempt after which the shell gives a section up. */
+const GIVEN_UP = 25_000
 
 async function entryOf(page: Page, name: string): Promise<RegistryEntry> {
   const response = await page.request.get('/sections.json')

@@ -16,10 +16,10 @@ export interface Fault {
   cause: (page: Page, section: RegistryEntry) => Promise<unknown>
 }
 
-/** The section's entry answers in another way. */
+/** The section's entry answers in another way, also to the shell's second attempt. */
 const atEntry = (name: string, answer: (route: Route) => Promise<void>): Fault => ({
   name,
-  cause: (page, { entry }) => page.route(`**${entry}`, answer),
+  cause: (page, { entry }) => page.route(`**${entry}*`, answer),
 })
 
 /** Sends a script with the real headers and other bytes. */
@@ -52,7 +52,7 @@ async function ship(
   const digest = createHash('sha384').update(script).digest('base64')
   const shipped = { ...section, entry, contract, expose: [], integrity: { [entry]: `sha384-${digest}` } }
 
-  await page.route(`**${entry}`, (route) =>
+  await page.route(`**${entry}*`, (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
   )
   await changeRegistry(page, (sections) =>
@@ -86,12 +86,12 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'one byte changed in a chunk',
-    cause: (page, { expose }) => page.route(`**${expose.at(-1)}`, changed(withOneByteChanged)),
+    cause: (page, { expose }) => page.route(`**${expose.at(-1)}*`, changed(withOneByteChanged)),
   },
   {
     name: 'code added to a chunk',
     trace: intruder,
-    cause: (page, { expose }) => page.route(`**${expose.at(-1)}`, changed(withCodeAdded)),
+    cause: (page, { expose }) => page.route(`**${expose.at(-1)}*`, changed(withCodeAdded)),
   },
   {
     name: 'shipped as garbage',

@@ -9,6 +9,8 @@ import { knownSection, refreshSections } from './sectionStore.ts'
 
 /** A section that does not answer within this time is taken for missing, in milliseconds (docs/RULES.md, "Faults"). */
 const LOAD_LIMIT = 8_000
+/** Whoever has waited that long already waits less for what is tried instead. */
+const NEXT_LIMIT = 4_000
 
 /** Why no release of a section could be loaded. */
 export class LoadError extends Error {
@@ -17,8 +19,8 @@ export class LoadError extends Error {
 
 /** Ends what an earlier attempt has asked to be told of a sign-out. */
 const signOutListeners = new Map<string, () => void>()
-/** Later attempts have addresses of their own. */
-let attempts = 0
+/** How often a section has been asked for in vain: later attempts have addresses of their own. */
+const failures = new Map<string, number>()
 
 function withLimit<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -76,7 +78,8 @@ async function tryRelease(section: SectionEntry, attempt: number): Promise<Mount
   const started = performance.now()
   try {
     const message = `${section.title} did not answer in time`
-    const mounted = await withLimit(load(section, attempt), LOAD_LIMIT, message)
+    const limit = attempt === 0 ? LOAD_LIMIT : NEXT_LIMIT
+    const mounted = await withLimit(load(section, attempt), limit, message)
     reportLoaded(section, performance.now() - started)
     return mounted
   } catch (cause) {
@@ -104,7 +107,7 @@ export async function loadByLadder(name: string): Promise<MountedSection> {
   const first = knownSection(name)
   if (first) {
     try {
-      return await tryRelease(first, attempts)
+      return await tryRelease(first, failures.get(name) ?? 0)
     } catch {
       // The next step of the ladder follows.
     }
@@ -114,14 +117,15 @@ export async function loadByLadder(name: string): Promise<MountedSection> {
   if (!entry) {
     throw new LoadError(`There is no section ${name}`)
   }
-  attempts += 1
+  const attempt = (failures.get(name) ?? 0) + 1
+  failures.set(name, attempt)
   try {
-    return await tryRelease(entry, attempts)
+    return await tryRelease(entry, attempt)
   } catch (error) {
     const before = await releaseBefore(entry)
     if (!before) {
       throw error
     }
-    return tryRelease(before, attempts)
+    return tryRelease(before, 0)
   }
 }
