@@ -17,6 +17,7 @@ import { Intake } from './proxy/intake.ts'
 import { type Target, targetOf } from './proxy/upstream-request.ts'
 import { sectionFiles } from './sections/files.ts'
 import { createRegistry } from './sections/registry.ts'
+import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
@@ -63,13 +64,18 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const app = new Koa()
   const assets = new AssetServer()
   const intake = new Intake()
-  const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection })
+  const cacheFolder = environment.SECTIONS_CACHE_DIR
+  const backend = targetOf(environment.BACKEND_URL)
+  const stored =
+    cacheFolder === undefined ? undefined : new StoredSections({ backend, folder: cacheFolder, logger })
+  const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection, stored })
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
   const headers = securityHeaders(publicUrl.startsWith('https:'))
   const publicAddress = new URL(publicUrl)
   const upstreamOf = upstreamFinder(environment)
-  const sendSectionFile = sectionFiles(registry, assets)
+  const sendSectionFile = sectionFiles({ registry, assets, stored })
+  const visitorOf = (ctx: Context) => ({ cookie: ctx.get('Cookie'), address: clientAddress(ctx.req) })
 
   const sendUpstream = async (ctx: Context, target: Target) => {
     if (/^\/auth(\/|$)/.test(ctx.path)) {
@@ -94,8 +100,8 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
 
   const sendRegistry = async (ctx: Context) => {
     requireReading(ctx)
-    const body = JSON.stringify({ sections: await registry.entries() })
-    ctx.set('Cache-Control', 'no-cache')
+    const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx)) })
+    ctx.set('Cache-Control', 'private, no-cache')
     ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`)
     ctx.type = 'application/json'
     ctx.status = 200
@@ -108,7 +114,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
 
   const sendPage = async (ctx: Context) => {
     requireReading(ctx)
-    const [shell, sections] = await Promise.all([shellManifest(), registry.entries()])
+    const [shell, sections] = await Promise.all([shellManifest(), registry.entries(visitorOf(ctx))])
     const nonce = randomBytes(18).toString('base64')
     const mayBeSignedIn = ctx.get('Cookie') !== ''
     const preloads = preloadsFor(ctx, sections, registry, mayBeSignedIn)

@@ -61,7 +61,9 @@ const Environment = z.object({
   /** Folder of the built shell. */
   SHELL_DIR: z.string().check(z.minLength(1, 'must name a folder')),
   /** Section name to the folder or http address of its built files. */
-  SECTIONS: sections,
+  SECTIONS: z._default(sections, {}),
+  /** Folder for copies of the releases that the backend keeps; without it only the sections in SECTIONS are there. */
+  SECTIONS_CACHE_DIR: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
   /** Addresses of reverse proxies in front of this process, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z._default(addressList, []),
   /** Name of the section that runs from a hot-reloading server (`npm run dev`); switches the content policy off. */

@@ -42,10 +42,7 @@ export function preloadsFor(
       const integrity = entry.integrity[address]
       return integrity ? [{ address, integrity }] : []
     }),
-    requests: [
-      SESSION_REQUEST,
-      ...(querystring === '' ? requestsOf(path, registry.preloads(entry.name)) : []),
-    ],
+    requests: [SESSION_REQUEST, ...(querystring === '' ? requestsOf(path, registry.preloads(entry)) : [])],
   }
 }
 

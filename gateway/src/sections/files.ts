@@ -3,17 +3,36 @@ import { request as httpsRequest } from 'node:https'
 import type { Context } from 'koa'
 import { type AssetServer, cacheControl, contentType, isPublicFile } from '../assets.ts'
 import { badGateway, methodNotAllowed, missingFile } from '../problem.ts'
+import { builtEntry } from './entries.ts'
 import { isHttp, type SectionRegistry } from './registry.ts'
+import type { ReleaseCopy } from './store/release-copies.ts'
+import type { StoredSections } from './store/stored-sections.ts'
 
 const ANSWER_MILLISECONDS = 10_000
 
 /** What the file's server says that holds at our origin too. */
 const PASSED_HEADERS = ['etag', 'last-modified', 'content-encoding']
 
-/** Answers `/mfe/<section>/<file>` from the section's folder or from its own server. */
-export function sectionFiles(registry: SectionRegistry, assets: AssetServer) {
+interface SectionFiles {
+  registry: SectionRegistry
+  assets: AssetServer
+  stored: StoredSections | undefined
+}
+
+/** What a page falls back to is described beside its files. */
+const ENTRY = 'entry.json'
+
+/**
+ * Answers `/mfe/<section>/<file>` from the section's folder or from its own server, and `/mfe/<section>/<version>/<file>` from the
+ * copy of a release.
+ */
+export function sectionFiles({ registry, assets, stored }: SectionFiles) {
   return async (ctx: Context): Promise<void> => {
-    const [, mount = '', name = ''] = /^\/mfe\/([a-z]+)\/([^/]+)$/.exec(ctx.path) ?? []
+    const [, mount = '', version, name = ''] = /^\/mfe\/([a-z]+)\/(?:([^/]+)\/)?([^/]+)$/.exec(ctx.path) ?? []
+    if (version !== undefined) {
+      await sendFromRelease(ctx, await stored?.release(mount, version), { name, assets })
+      return
+    }
     const location = registry.locationOf(mount)
     if (!location || !isPublicFile(name)) {
       throw missingFile()
@@ -24,6 +43,26 @@ export function sectionFiles(registry: SectionRegistry, assets: AssetServer) {
     }
     await assets.send(ctx, location, name)
   }
+}
+
+async function sendFromRelease(
+  ctx: Context,
+  copy: ReleaseCopy | undefined,
+  { name, assets }: { name: string; assets: AssetServer },
+): Promise<void> {
+  if (!copy) {
+    throw missingFile()
+  }
+  if (name !== ENTRY) {
+    await assets.send(ctx, copy.folder, name)
+    return
+  }
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+    throw methodNotAllowed()
+  }
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify(builtEntry(copy.description, copy.description.version))
 }
 
 /** Asks a server; the answer is taken as it is, compressed or not. */

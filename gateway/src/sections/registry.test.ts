@@ -21,6 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(workspace, { recursive: true }))
 
+const nobody = { cookie: '', address: '127.0.0.1' }
+
 const unavailable = {
   name: 'mfe_tasks',
   title: 'Tasks',
@@ -34,7 +36,7 @@ describe('a section in a folder', () => {
 
   it('has addresses and hashes under its mount', async () => {
     await writeSection(built)
-    const [entry] = await registryOf().entries()
+    const [entry] = await registryOf().entries(nobody)
     expect(entry).toEqual({
       name: 'mfe_tasks',
       title: 'Tasks',
@@ -52,19 +54,19 @@ describe('a section in a folder', () => {
 
   it('stays in the list as unavailable while it is missing, and returns by itself', async () => {
     const registry = registryOf()
-    expect(await registry.entries()).toMatchObject([unavailable])
+    expect(await registry.entries(nobody)).toMatchObject([unavailable])
     await writeSection(built)
-    expect(await registry.entries()).toMatchObject([{ contract: 1 }])
+    expect(await registry.entries(nobody)).toMatchObject([{ contract: 1 }])
     await rm(join(built, 'section.json'))
-    expect(await registry.entries()).toMatchObject([unavailable])
+    expect(await registry.entries(nobody)).toMatchObject([unavailable])
   })
 
   it('is read again after a new build', async () => {
     await writeSection(built)
     const registry = registryOf()
-    await registry.entries()
+    await registry.entries(nobody)
     await writeSection(built, { version: '0.2.0' })
-    expect(await registry.entries()).toMatchObject([{ version: '0.2.0' }])
+    expect(await registry.entries(nobody)).toMatchObject([{ version: '0.2.0' }])
   })
 
   it.each([
@@ -81,7 +83,7 @@ describe('a section in a folder', () => {
     } else {
       await writeSection(built, changes)
     }
-    expect(await registryOf().entries()).toMatchObject([unavailable])
+    expect(await registryOf().entries(nobody)).toMatchObject([unavailable])
   })
 })
 
@@ -90,7 +92,7 @@ describe('a section on a server', () => {
     const server = createServer((_request, response) => response.writeHead(500).end())
     const location = `http://127.0.0.1:${await listen(server)}`
     const registry = createRegistry({ sections: { mfe_tasks: location }, workspace })
-    const entries = await registry.entries()
+    const entries = await registry.entries(nobody)
     await close(server)
     expect(entries).toMatchObject([unavailable])
   })
@@ -110,7 +112,7 @@ describe('a section on a server', () => {
       workspace,
       developmentSection: 'mfe_tasks',
     })
-    const entries = await registry.entries()
+    const entries = await registry.entries(nobody)
     await close(server)
     expect(entries).toMatchObject([{ entry: `${location}/remoteEntry.js`, integrity: {}, development: true }])
   })

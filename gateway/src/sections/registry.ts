@@ -1,42 +1,21 @@
-import {
-  type BuiltSection,
-  describedInPackage,
-  type KnownSection,
-  type RoutePreload,
-  type SectionPage,
-} from './description.ts'
+import type { SectionEntry as RegistryEntry } from '@headway/contracts/section-registry'
+import { type BuiltSection, describedInPackage, type KnownSection, type RoutePreload } from './description.ts'
+import { builtEntry, mountOf } from './entries.ts'
+import type { Visitor } from './store/registry-client.ts'
+import type { StoredSections } from './store/stored-sections.ts'
 import { folderSource, httpSource, type SectionSource } from './source.ts'
-
-/** One section as the shell sees it in `/sections.json`. */
-export interface RegistryEntry {
-  name: string
-  title: string
-  version: string
-  /** Number of the mount contract it was built against; null while it is unavailable. */
-  contract: number | null
-  basePaths: string[]
-  /** Its pages, where its build names them. */
-  routes?: SectionPage[]
-  /** Address of the federation entry; null while it is unavailable. */
-  entry: string | null
-  /** Scripts of the exposed mount module, worth preloading. */
-  expose: string[]
-  /** Address of every script to its SHA-384, in the form of a script's `integrity` attribute. */
-  integrity: Record<string, string>
-  /** Its build cannot be read: the shell shows the panel. */
-  unavailable?: true
-  /** It runs from a hot-reloading server, whose scripts have no lasting hash. */
-  development?: true
-}
 
 /** The sections of the portal, as they are at this moment. */
 export interface SectionRegistry {
-  entries(): Promise<RegistryEntry[]>
+  /** @param visitor whose session decides who gets which release. */
+  entries(visitor: Visitor): Promise<RegistryEntry[]>
   /** What the routes of a section ask for first. */
-  preloads(name: string): RoutePreload[]
+  preloads(entry: Pick<RegistryEntry, 'name' | 'version'>): RoutePreload[]
   /** Folder or http address of the files mounted at `/mfe/<mount>/`, if there is such a section. */
   locationOf(mount: string): string | undefined
 }
+
+export type { RegistryEntry }
 
 interface RegistryOptions {
   /** Section name to folder or http address. */
@@ -44,13 +23,16 @@ interface RegistryOptions {
   /** Folder that holds the sections' packages. */
   workspace: string
   developmentSection?: string | undefined
+  /** Sections whose releases the backend keeps; those in folders come before them. */
+  stored?: StoredSections | undefined
 }
 
-/** Follows the built sections; a section that cannot be read stays in the list as unavailable. */
+/** Follows the sections; one that cannot be read stays in the list as unavailable. */
 export function createRegistry({
   sections,
   workspace,
   developmentSection,
+  stored,
 }: RegistryOptions): SectionRegistry {
   const followed = Object.entries(sections).map(([name, location]) => ({
     name,
@@ -71,8 +53,14 @@ export function createRegistry({
   }
 
   return {
-    entries: () => Promise.all(followed.map(entryOf)),
-    preloads: (name) => lastPreloads.get(name) ?? [],
+    async entries(visitor) {
+      const [own, others] = await Promise.all([
+        Promise.all(followed.map(entryOf)),
+        stored ? stored.entries(visitor) : [],
+      ])
+      return [...own, ...others.filter(({ name }) => !Object.hasOwn(sections, name))]
+    },
+    preloads: ({ name, version }) => lastPreloads.get(name) ?? stored?.preloads(name, version) ?? [],
     locationOf: (mount) => followed.find(({ name }) => mountOf(name) === mount)?.location,
   }
 }
@@ -84,28 +72,6 @@ function sourceAt(location: string): SectionSource {
 /** Whether a section's location is a server rather than a folder. */
 export function isHttp(location: string): boolean {
   return /^https?:\/\//.test(location)
-}
-
-/** The folder name under `/mfe/`: `tasks` for `mfe_tasks`. */
-function mountOf(name: string): string {
-  return name.replace(/^mfe_/, '')
-}
-
-function builtEntry(built: BuiltSection): RegistryEntry {
-  const address = (file: string) => `/mfe/${mountOf(built.name)}/${file}`
-  return {
-    name: built.name,
-    title: built.title,
-    version: built.version,
-    contract: built.contract,
-    basePaths: built.basePaths,
-    ...(built.routes ? { routes: built.routes } : {}),
-    entry: address(built.entry),
-    expose: built.expose.map(address),
-    integrity: Object.fromEntries(
-      Object.entries(built.integrity).map(([file, digest]) => [address(file), digest]),
-    ),
-  }
 }
 
 function developmentEntry(built: BuiltSection, location: string): RegistryEntry {

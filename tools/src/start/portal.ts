@@ -129,6 +129,8 @@ async function startProcesses(
     } else if (seedState === 'empty') {
       await writeSeedState(dataFolder, 'none')
     }
+    // It takes the sections' builds in before it is ready.
+    await bundles
     await startService(backend)
   }
   await settleAll([

@@ -60,6 +60,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         OIDC_INTERNAL_URL: `${identity.url}/auth/realms/portal`,
         SESSION_SECRET: secrets.session,
         DEV_ROLE_SWITCH: isDemo ? '1' : '0',
+        ...(options.developmentSection ? {} : { SECTION_BUILDS: JSON.stringify(sectionLocations()) }),
       },
       readyUrl: `${backendUrl}/readyz`,
       healthUrl: `${backendUrl}/healthz`,
@@ -75,7 +76,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         PORT: String(options.port),
         BACKEND_URL: backendUrl,
         IDENTITY_URL: identity.url,
-        ...browserFiles(options.developmentSection),
+        ...browserFiles(dataFolder, options.developmentSection),
       },
       readyUrl: `http://${options.host}:${options.port}/readyz`,
       healthUrl: `http://${options.host}:${options.port}/healthz`,
@@ -84,15 +85,27 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
   }
 }
 
-/** Where the gateway finds the shell and each section. */
-function browserFiles(developmentSection: SectionFolder | undefined): Record<string, string> {
-  const locations = sectionFolders.map((folder) => [
-    sectionName(folder),
-    folder === developmentSection ? developmentOrigin : outputFolder(folder),
-  ])
+/** Section name to the folder of its build, or to its hot-reloading server. */
+function sectionLocations(developmentSection?: SectionFolder): Record<string, string> {
+  return Object.fromEntries(
+    sectionFolders.map((folder) => [
+      sectionName(folder),
+      folder === developmentSection ? developmentOrigin : outputFolder(folder),
+    ]),
+  )
+}
+
+/** Where the gateway finds the shell and the sections: with the backend, which takes their builds in as releases. */
+function browserFiles(
+  dataFolder: string,
+  developmentSection: SectionFolder | undefined,
+): Record<string, string> {
+  if (!developmentSection) {
+    return { SHELL_DIR: outputFolder('shell'), SECTIONS_CACHE_DIR: join(dataFolder, 'section-copies') }
+  }
   return {
-    SHELL_DIR: outputFolder('shell', developmentSection ? 'development' : 'production'),
-    SECTIONS: JSON.stringify(Object.fromEntries(locations)),
-    ...(developmentSection ? { DEVELOPMENT_SECTION: sectionName(developmentSection) } : {}),
+    SHELL_DIR: outputFolder('shell', 'development'),
+    SECTIONS: JSON.stringify(sectionLocations(developmentSection)),
+    DEVELOPMENT_SECTION: sectionName(developmentSection),
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '@headway/contracts/sections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { buildArchive } from '../testing/build.ts'
+import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { release, send, withToken } from '../testing/publish.ts'
 
 const DAY = 86_400_000

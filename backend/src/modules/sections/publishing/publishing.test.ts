@@ -9,7 +9,7 @@ import { sectionsGet, sectionsUpdate } from '@headway/contracts/sections'
 import { readArchive } from '@headway/server-kit/release-archive'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { buildArchive } from '../testing/build.ts'
+import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { countStoredFiles, publishVersion, send } from '../testing/publish.ts'
 
 let server: TestServer

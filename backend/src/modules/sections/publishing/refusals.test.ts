@@ -6,7 +6,7 @@ import { sectionsGet } from '@headway/contracts/sections'
 import { archiveLimits, packArchive } from '@headway/server-kit/release-archive'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { buildArchive, buildFiles } from '../testing/build.ts'
+import { buildArchive, buildFiles } from '@headway/server-kit/testing/section-build'
 import { countStoredFiles, release, send } from '../testing/publish.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { sectionReleasesPublish } from '@headway/contracts/section-releases'
 import { type sectionsGet, sectionsUse } from '@headway/contracts/sections'
 import { expect } from 'vitest'
 import type { TestServer, TestUser } from '../../../test/server.ts'
-import { buildArchive } from './build.ts'
+import { buildArchive } from '@headway/server-kit/testing/section-build'
 
 /** Who publishes: somebody signed in, or whoever has a token. */
 export type Publisher = TestUser | { token: string } | null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { packArchive } from '@headway/server-kit/release-archive'
+import { packArchive } from '../release-archive.ts'
 
 /** SHA-384 in the form of a script's `integrity` attribute. */
 export const integrityOf = (content: Buffer) =>

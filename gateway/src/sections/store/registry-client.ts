@@ -1,0 +1,124 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { SectionRegistry } from '@headway/contracts/section-registry'
+import { sectionsRegistry } from '@headway/contracts/addresses/sections'
+import * as z from 'zod/mini'
+import type { Logger } from '../../logger.ts'
+import type { Target } from '../../proxy/upstream-request.ts'
+import { askBackend } from './backend-requests.ts'
+
+/** How long an answer counts without asking again, in milliseconds. */
+const FRESH = 1_000
+/** A backend that is away is left alone for so long: nobody's page has to wait for its silence again. */
+const REST = 5_000
+/** A page waits this long for it, in milliseconds. */
+const LONGEST = 1_000
+/** Two hundred sections come to less. */
+const MOST_BYTES = 2_097_152
+
+/** Somebody whose page is made. */
+export interface Visitor {
+  /** As the browser sent it; empty without one. */
+  cookie: string
+  address: string
+}
+
+const parse = (text: string) => z.parse(SectionRegistry, JSON.parse(text))
+
+/**
+ * Knows which release of each section is live: asked of the backend conditionally, at most once a second, and kept on disk, so that
+ * a gateway that is started while the backend is away goes on with what was known.
+ */
+export class RegistryClient {
+  readonly #backend: Target
+  readonly #folder: string
+  readonly #logger: Logger
+  #known: { registry: SectionRegistry; entityTag: string } | undefined
+  #nextAt = Number.NEGATIVE_INFINITY
+  #underWay: Promise<void> | undefined
+
+  constructor(backend: Target, folder: string, logger: Logger) {
+    this.#backend = backend
+    this.#folder = folder
+    this.#logger = logger
+  }
+
+  get #file(): string {
+    return join(this.#folder, 'registry.json')
+  }
+
+  /** What holds for everybody; no sections as long as nothing was ever known. */
+  async forEverybody(): Promise<SectionRegistry> {
+    if (performance.now() >= this.#nextAt) {
+      this.#underWay ??= this.#refresh().finally(() => {
+        this.#underWay = undefined
+      })
+      await this.#underWay
+    }
+    return this.#known?.registry ?? { isPersonal: false, sections: [] }
+  }
+
+  /** What holds for a visitor: the backend is asked again only where the answer may be another one. */
+  async forVisitor({ cookie, address }: Visitor): Promise<SectionRegistry> {
+    const common = await this.forEverybody()
+    if (!common.isPersonal || cookie === '') {
+      return common
+    }
+    try {
+      const { status, body } = await askBackend(this.#backend, {
+        path: sectionsRegistry.path,
+        headers: { cookie, 'x-forwarded-for': address },
+        limit: LONGEST,
+        most: MOST_BYTES,
+      })
+      return status === 200 ? parse(body.toString()) : common
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'a visitor gets the releases for everybody')
+      return common
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      const { status, entityTag, body } = await askBackend(this.#backend, {
+        path: sectionsRegistry.path,
+        headers: this.#known?.entityTag ? { 'if-none-match': this.#known.entityTag } : {},
+        limit: LONGEST,
+        most: MOST_BYTES,
+      })
+      if (status === 200) {
+        this.#known = { registry: parse(body.toString()), entityTag }
+        await this.#write(body)
+      } else if (status !== 304) {
+        throw new Error(`The backend answered ${status}`)
+      }
+      this.#nextAt = performance.now() + FRESH
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the live releases could not be asked for; what was known holds')
+      this.#known ??= await this.#readKnown()
+      this.#nextAt = performance.now() + REST
+    }
+  }
+
+  async #readKnown() {
+    try {
+      // Without its entity tag, so that the backend tells everything as soon as it is back.
+      return { registry: parse(await readFile(this.#file, 'utf8')), entityTag: '' }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A file that cannot be written costs the next start its memory, and nobody a page. */
+  async #write(body: Buffer): Promise<void> {
+    const temporary = `${this.#file}.${randomUUID()}`
+    try {
+      await mkdir(this.#folder, { recursive: true })
+      await writeFile(temporary, body)
+      await rename(temporary, this.#file)
+    } catch (error) {
+      this.#logger.error({ err: error }, 'the live releases could not be kept on disk')
+    }
+  }
+}
