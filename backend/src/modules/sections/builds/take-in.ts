@@ -18,15 +18,16 @@ const originalOf = (name: string) => name.replace(/\.(?:br|gz)$/, '')
 /** A build as it lies in a folder. */
 interface FolderBuild {
   description: SectionDescription
-  /** Of `section.json`, which names the hash of every file. */
+  /** Of `section.json`, which names the hash of every file, but for when and from which commit it was made. */
   digest: string
 }
 
 async function readBuild(folder: string): Promise<FolderBuild | undefined> {
   try {
-    const text = await readFile(join(folder, 'section.json'))
-    const description = SectionDescription.parse(JSON.parse(text.toString()))
-    return { description, digest: createHash('sha256').update(text).digest('hex') }
+    const text = await readFile(join(folder, 'section.json'), 'utf8')
+    const description = SectionDescription.parse(JSON.parse(text))
+    const { builtAt: _, commit: __, ...content } = description
+    return { description, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
   } catch {
     return undefined
   }
@@ -72,11 +73,25 @@ async function useBuild(platform: Platform, section: string, version: string): P
   })
 }
 
+const refused = new WeakMap<Platform, Map<string, string>>()
+
+/** Section to the digest of the build that was refused last. */
+function refusedOf(platform: Platform): Map<string, string> {
+  const own = refused.get(platform) ?? new Map<string, string>()
+  refused.set(platform, own)
+  return own
+}
+
 async function takeIn(platform: Platform, section: string, folder: string): Promise<void> {
   const build = await readBuild(folder)
-  if (!build || (await findBySource(platform, section, build.digest))) {
+  if (!build || refusedOf(platform).get(section) === build.digest) {
     return
   }
+  if (await findBySource(platform, section, build.digest)) {
+    return
+  }
+  // A refused build is refused each time: it is tried and told once.
+  refusedOf(platform).set(section, build.digest)
   const archive = await packBuild(folder, build)
   const submission = {
     section,
@@ -90,6 +105,7 @@ async function takeIn(platform: Platform, section: string, folder: string): Prom
   if (version === null) {
     throw conflict('release_refused', 'The build has no version.')
   }
+  refusedOf(platform).delete(section)
   await useBuild(platform, section, version)
   platform.logger.info({ section, version }, 'a build was taken in')
 }

@@ -1,7 +1,10 @@
 import type { ReleaseCheck } from '@headway/contracts/section-releases'
 import { type Build, resultOf } from './check.ts'
 
-/** Libraries that the shell provides once for the page; a second copy has contexts and state of its own. */
+/**
+ * Libraries that the shell provides once for the page; a second copy has contexts and state of its own. Our own packages are not
+ * among them: a section bundles what only it uses of them, such as its icons.
+ */
 const SHARED_PACKAGES = [
   'react',
   'react-dom',
@@ -13,8 +16,6 @@ const SHARED_PACKAGES = [
   'react-router',
   'react-router-dom',
   'radix-ui',
-  '@headway/sdk',
-  '@headway/design-system',
 ]
 
 /** Texts that survive every minimizer and stand in one library only. */

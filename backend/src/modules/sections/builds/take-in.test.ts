@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sectionReleasesList } from '@headway/contracts/section-releases'
+import { sectionsGet, sectionsPin, sectionsRollBack, sectionsUse } from '@headway/contracts/sections'
+import { buildFiles } from '@headway/server-kit/testing/section-build'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { publishVersion } from '../testing/publish.ts'
+import { takeInBuilds } from './take-in.ts'
+
+let server: TestServer
+let admin: TestUser
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headway builds-'))
+  return () => rm(folder, { recursive: true })
+})
+
+type Changes = Parameters<typeof buildFiles>[2]
+
+/** Writes a build as the bundler leaves it; files of the build before stay. */
+async function build(name: string, version: string, changes?: Changes): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [file, content] of buildFiles(name, version, changes)) {
+    await writeFile(join(folder, file), content)
+  }
+}
+const takeIn = (name: string) => takeInBuilds(server.platform, { [name]: folder })
+const find = async (name: string) => (await server.call(admin, sectionsGet, { params: { name } })).body
+const releasesOf = async (name: string) =>
+  (await server.call(admin, sectionReleasesList, { params: { name } })).body.items
+
+describe('the builds that come with the portal', () => {
+  it('are taken in and used, once for the same content, whenever they were made', async () => {
+    const made = (builtAt: string) => ({ description: { builtAt, commit: builtAt.slice(0, 4) } })
+    await build('mfe_built', '1.0.0', made('2026-01-01T00:00:00Z'))
+    await takeIn('mfe_built')
+    const { stable, history } = await find('mfe_built')
+    expect(stable?.version).toMatch(/^1\.0\.0-build\.[0-9a-f]{12}$/)
+    expect(history.map(({ kind, by }) => [kind, by])).toEqual([
+      ['used', null],
+      ['published', null],
+      ['created', null],
+    ])
+    await build('mfe_built', '1.0.0', made('2027-01-01T00:00:00Z'))
+    await takeIn('mfe_built')
+    expect(await releasesOf('mfe_built')).toHaveLength(1)
+  })
+
+  it('follow each other, and leave out what earlier builds have left in the folder', async () => {
+    await build('mfe_next', '1.0.0', { files: { 'old.0123456789.js': '1' } })
+    await takeIn('mfe_next')
+    await build('mfe_next', '1.0.0', { files: { 'new.0123456789.js': '2' } })
+    await takeIn('mfe_next')
+    const [newest, oldest] = await releasesOf('mfe_next')
+    expect([newest?.state, oldest?.state]).toEqual(['stable', 'previous'])
+    expect(await readdir(folder)).toContain('old.0123456789.js')
+    expect(newest?.sizes.files).toBe(oldest?.sizes.files)
+  })
+
+  it('wait where a person has pinned the section, or has chosen another release', async () => {
+    await build('mfe_chosen', '1.0.0')
+    await takeIn('mfe_chosen')
+    const first = (await find('mfe_chosen')).stable?.version
+    await build('mfe_chosen', '1.0.1')
+    await takeIn('mfe_chosen')
+    const params = { name: 'mfe_chosen' }
+    const change = async (endpoint: typeof sectionsRollBack | typeof sectionsPin, body: object) => {
+      const { generation } = await find('mfe_chosen')
+      await server.call(admin, endpoint, { params, body: { generation, reason: 'we choose', ...body } })
+    }
+    await change(sectionsRollBack, {})
+    await build('mfe_chosen', '1.0.2')
+    await takeIn('mfe_chosen')
+    expect((await find('mfe_chosen')).stable?.version).toBe(first)
+    const newest = (await releasesOf('mfe_chosen'))[0]?.version ?? ''
+    const { generation } = await find('mfe_chosen')
+    const body = { version: newest, audience: { kind: 'everybody' }, generation, reason: 'follow again' }
+    await server.call(admin, sectionsUse, { params, body })
+    await build('mfe_chosen', '1.0.3')
+    await takeIn('mfe_chosen')
+    expect((await find('mfe_chosen')).stable?.version).toMatch(/^1\.0\.3-build/)
+    await change(sectionsPin, { isPinned: true })
+    await build('mfe_chosen', '1.0.4')
+    await takeIn('mfe_chosen')
+    expect((await find('mfe_chosen')).stable?.version).toMatch(/^1\.0\.3-build/)
+    expect((await releasesOf('mfe_chosen'))[0]?.version).toMatch(/^1\.0\.4-build/)
+  })
+
+  it('are taken in by one of two processes that start together', async () => {
+    await build('mfe_pair', '1.0.0')
+    await Promise.all([takeIn('mfe_pair'), takeIn('mfe_pair')])
+    expect(await releasesOf('mfe_pair')).toHaveLength(1)
+    expect((await find('mfe_pair')).stable).not.toBeNull()
+  })
+
+  it.each<[string, Changes]>([
+    ['is refused', { description: { contract: 3 } }],
+    ['is not whole', { description: { expose: ['lost.0123456789.js'] } }],
+  ])('change nothing when one %s', async (_case, changes) => {
+    await build('mfe_refused', '1.0.0')
+    await takeIn('mfe_refused')
+    const before = (await find('mfe_refused')).stable
+    await build('mfe_refused', '1.1.0', changes)
+    await takeIn('mfe_refused')
+    await takeIn('mfe_refused')
+    expect((await find('mfe_refused')).stable).toEqual(before)
+    expect(await releasesOf('mfe_refused')).toHaveLength(1)
+  })
+
+  it('are no matter where there are none', async () => {
+    await rm(folder, { recursive: true })
+    await takeIn('mfe_none')
+    await mkdir(folder)
+    await writeFile(join(folder, 'section.json'), '{"name": "mfe_none"')
+    await takeIn('mfe_none')
+    expect((await server.refuse(admin, sectionsGet, { params: { name: 'mfe_none' } })).status).toBe(404)
+  })
+
+  it('beside releases of a team, which are not replaced by them', async () => {
+    await build('mfe_team', '1.0.0')
+    await takeIn('mfe_team')
+    await publishVersion(server, admin, 'mfe_team', '2.0.0')
+    const { generation } = await find('mfe_team')
+    const body = { version: '2.0.0', audience: { kind: 'everybody' }, generation, reason: 'our own' }
+    await server.call(admin, sectionsUse, { params: { name: 'mfe_team' }, body })
+    await build('mfe_team', '1.0.1')
+    await takeIn('mfe_team')
+    expect((await find('mfe_team')).stable?.version).toBe('2.0.0')
+  })
+})
