@@ -1,13 +1,19 @@
-import { defineSection } from '@headway/sdk'
+import { defineSection, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
+import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
+import { readTasks } from './tasks.api.ts'
 
 export default defineSection({
   contract: mountContract,
   routes: [
-    { ...routes.list, component: TaskList },
+    {
+      ...routes.list,
+      component: TaskList,
+      begin: ({ store, search }) => readAhead(store, readTasks(readFilter(search))),
+    },
     { ...routes.detail, component: TaskDetail },
   ],
 })

@@ -140,6 +140,9 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+/** Reads the first page of the list ahead of its screen. */
+export const readTasks = (filter: TaskFilter) => tasksApi.endpoints.tasksList.initiate(filter)
+
 /** A task's row in any list that has been read, shown until the whole task has come. */
 export function useListedTask(id: number): TaskSummary | undefined {
   return usePortalSelector((state) => {

@@ -35,6 +35,7 @@ export {
   serverMessage,
   staleVersion,
 } from './problem.ts'
+export { readAhead } from './read-ahead.ts'
 export {
   BrowserRouter,
   Link,
@@ -48,11 +49,13 @@ export {
   useLocation,
   useNavigate,
   useNavigationType,
+  matchPath,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
 export { type FormInput, sendForm } from './send-form.ts'
 export {
+  askForUser,
   goToLogin,
   goToLogout,
   useAuthSessionCheckMutation,
@@ -64,6 +67,7 @@ export {
   useAuthSessionsOfQuery,
   useAuthUserQuery,
   useCurrentUser,
+  useUserState,
 } from './session.ts'
 export { useIdParameter } from './id-parameter.ts'
 export { added, changed, listTags, type Tag, tagOf } from './tags.ts'

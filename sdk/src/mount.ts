@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 import type { ComponentType } from 'react'
 import type { mountContract } from './contract.ts'
+import type { PortalStore } from './store.ts'
 
 /** A page of a section as its description tells it, before the section is loaded. */
 export interface RouteDescription {
@@ -12,9 +13,22 @@ export interface RouteDescription {
   readonly preload?: readonly string[]
 }
 
+/** Where a page is entered. */
+export interface PageEntry {
+  readonly store: PortalStore
+  /** Parameters of the route's path, as the address has them. */
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly search: URLSearchParams
+}
+
 /** A page of a section. Providers and the router are the shell's. */
 export interface SectionRoute extends Pick<RouteDescription, 'path' | 'title'> {
   readonly component: ComponentType
+  /**
+   * Begins to read what the page shows before it is drawn, with `readAhead`: a page that opens the portal is then drawn once,
+   * with its content. It must not change anything; what goes wrong is told by the page itself, which asks again.
+   */
+  readonly begin?: (entry: PageEntry) => Promise<void>
 }
 
 /** What a command may do with the portal. */

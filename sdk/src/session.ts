@@ -14,6 +14,7 @@ import type { Reply } from '@headway/contracts'
 import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
 import { tellSignedOut } from './session-ended.ts'
+import type { PortalStore } from './store.ts'
 import { tagOf } from './tags.ts'
 
 /** What is the person's own: who they are, and where they are signed in. */
@@ -68,6 +69,21 @@ export const {
   useAuthSessionsEndOthersMutation,
   useAuthSessionsEndAllOfMutation,
 } = sessionApi
+
+/**
+ * Asks who is signed in before anything is drawn, so that the answer is there when it is.
+ *
+ * @returns false where nobody is signed in, or it could not be found out.
+ */
+export async function askForUser(store: PortalStore): Promise<boolean> {
+  const { data } = await store.dispatch(
+    sessionApi.endpoints.authUser.initiate(undefined, { forceRefetch: true }),
+  )
+  return data !== undefined
+}
+
+/** What {@link askForUser} has found out, without asking again. */
+export const useUserState = () => sessionApi.endpoints.authUser.useQueryState()
 
 /**
  * The signed-in person. Only below the shell's sign-in screen, where there is always one.

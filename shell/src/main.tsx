@@ -1,11 +1,12 @@
 import { applyTheme, DesignSystemProvider, readThemePreference } from '@headway/design-system'
 import { BrowserRouter, createPortalStore } from '@headway/sdk'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { finishAccountAction } from './account/accountAction.ts'
 import { ACCOUNT_RETURN_PATH } from './account/keycloak.ts'
 import { CenteredScreen } from './start/CenteredScreen.tsx'
+import { prepareFirstScreen } from './start/prepare.ts'
 import { Start } from './start/Start.tsx'
 import { messages } from './messages/en.ts'
 
@@ -16,25 +17,29 @@ if (!root) {
 
 applyTheme(readThemePreference())
 
-const isAccountReturn = location.pathname === ACCOUNT_RETURN_PATH
-if (isAccountReturn) {
-  void finishAccountAction()
+const container = createRoot(root)
+const store = createPortalStore()
+
+function draw(screen: ReactNode): void {
+  container.render(
+    <StrictMode>
+      <Provider store={store}>
+        <DesignSystemProvider>
+          {/* What is drawn after a click is drawn in it, not in pieces between other work. */}
+          <BrowserRouter useTransitions={false}>{screen}</BrowserRouter>
+        </DesignSystemProvider>
+      </Provider>
+    </StrictMode>,
+  )
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={createPortalStore()}>
-      <DesignSystemProvider>
-        <BrowserRouter>
-          {isAccountReturn ? (
-            <CenteredScreen>
-              <p role="status">{messages.loading}</p>
-            </CenteredScreen>
-          ) : (
-            <Start />
-          )}
-        </BrowserRouter>
-      </DesignSystemProvider>
-    </Provider>
-  </StrictMode>,
-)
+if (location.pathname === ACCOUNT_RETURN_PATH) {
+  void finishAccountAction()
+  draw(
+    <CenteredScreen>
+      <p role="status">{messages.loading}</p>
+    </CenteredScreen>,
+  )
+} else {
+  void prepareFirstScreen(store).finally(() => draw(<Start />))
+}

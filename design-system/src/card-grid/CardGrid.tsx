@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { defaultCardHeight, defaultColumnWidth, gap, virtualizeAbove } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
-import { useColumns } from './useColumns.ts'
 
 /** Loaded when a list is long enough to need it: nobody's first screen does. */
 const VirtualCards = lazy(() =>
@@ -32,12 +31,17 @@ export interface CardGridProps<Item> {
   estimatedCardHeight?: number
 }
 
+/** Measured when a key needs it: to know it before would draw every card a second time. */
+const columnsOf = (grid: HTMLElement | null): number =>
+  grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1
+
+/** Every card is in the document already. */
+const stay = () => undefined
+
 function PlainCards<Item>(props: CardGridProps<Item>) {
   const { items, getKey, renderCard, label, minimumColumnWidth = defaultColumnWidth } = props
   const list = useRef<HTMLUListElement>(null)
-  const columns = useColumns(list, minimumColumnWidth, gap)
-  const stay = useCallback(() => {}, [])
-  const handleKeyDown = useCardNavigation(columns ?? 1, items.length, stay)
+  const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
   return (
     <Grid ref={list} aria-label={label} $minimumWidth={minimumColumnWidth} onKeyDown={handleKeyDown}>
       {items.map((item, index) => (

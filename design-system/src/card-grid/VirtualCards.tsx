@@ -86,7 +86,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
     [virtualizer, columns],
   )
-  const handleKeyDown = useCardNavigation(columns, count, reveal)
+  const handleKeyDown = useCardNavigation(() => columns, count, reveal)
   const indexesOf = (lane: number) =>
     Array.from({ length: Math.min(columns, count - lane * columns) }, (_, column) => lane * columns + column)
   return (

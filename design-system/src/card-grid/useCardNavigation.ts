@@ -23,14 +23,14 @@ function distance(key: string, columns: number): number {
  * Arrow keys (and j, k) move the focus between cards. A card's first control stands for the card; keys
  * pressed in the card's other controls or in fields are left alone.
  *
- * @param columns cards beside each other
+ * @param columns how many cards stand beside each other, asked when a key needs it
  * @param count cards in all
  * @param reveal brings the card of an index into the document before it is focused
  */
-export function useCardNavigation(columns: number, count: number, reveal: (index: number) => void) {
+export function useCardNavigation(columns: () => number, count: number, reveal: (index: number) => void) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const step = event.altKey || event.ctrlKey || event.metaKey ? 0 : distance(event.key, columns)
+      const step = event.altKey || event.ctrlKey || event.metaKey ? 0 : distance(event.key, columns())
       const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card-index]')
       if (step === 0 || !card || card.querySelector(focusable) !== event.target) {
         return

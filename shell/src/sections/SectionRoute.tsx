@@ -1,9 +1,10 @@
 import { Async, NotFoundPage } from '@headway/design-system'
 import { Link, useLocation } from '@headway/sdk'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
+import type { MountedSection } from './adopt.ts'
 import { reportError } from './health.ts'
-import { forgetRunning, loadSection, releaseToShow } from './running.ts'
+import { forgetRunning, loadSection, mountedSection, releaseToShow } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { knownSection } from './sectionStore.ts'
 import { SectionUnavailable } from './SectionUnavailable.tsx'
@@ -18,30 +19,74 @@ interface SectionRouteProps {
   pageTitle: string
 }
 
-/** A fresh lazy component for each attempt and release: React remembers a failed one for ever. */
-const lazySection = (name: string): ComponentType<{ path: string }> =>
-  lazy(async () => {
-    const { routes } = await loadSection(name)
-    const screens = new Map(routes.map((route) => [route.path, route.component]))
-    return {
-      default: ({ path }: { path: string }) => {
-        const Screen = screens.get(path)
-        return Screen ? <Screen /> : <NotFoundPage home={<Link to="/" />} />
-      },
-    }
+interface Outcome {
+  section?: MountedSection
+  error?: unknown
+}
+
+/**
+ * A section, loaded where it is not in the page yet; undefined meanwhile. Not by `lazy`: what React has once shown a
+ * fallback for, it holds back for 300 ms.
+ *
+ * @throws what kept the section from loading.
+ */
+function useSection(name: string): MountedSection | undefined {
+  const [{ section, error }, setOutcome] = useState<Outcome>(() => {
+    const known = mountedSection(name)
+    return known ? { section: known } : {}
   })
+  const isKnown = section !== undefined
+
+  useEffect(() => {
+    if (isKnown) {
+      return
+    }
+    let isWanted = true
+    const settle = (outcome: Outcome) => {
+      if (isWanted) {
+        setOutcome(outcome)
+      }
+    }
+    loadSection(name).then(
+      (loaded) => settle({ section: loaded }),
+      (reason: unknown) => settle({ error: reason ?? new Error(name) }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [name, isKnown])
+
+  if (error !== undefined) {
+    throw error
+  }
+  return section
+}
+
+const loading = (
+  <Async state="loading" loadingText={messages.sections.loading}>
+    {null}
+  </Async>
+)
+
+function SectionScreen({ name, path }: { name: string; path: string }) {
+  const section = useSection(name)
+  if (!section) {
+    return loading
+  }
+  const Screen = section.routes.find((route) => route.path === path)?.component
+  return Screen ? <Screen /> : <NotFoundPage home={<Link to="/" />} />
+}
 
 interface Shown {
   visit: string
   release: string
-  Section: ComponentType<{ path: string }>
 }
 
 /** Decides what a visit shows. A newer release comes with a navigation only, not with a drawing in between. */
-function show(name: string, visit: string, before?: Shown): Shown {
-  const release = `${visit.split(' ')[0]} ${releaseToShow(name)}`
-  return before?.release === release ? { ...before, visit } : { visit, release, Section: lazySection(name) }
-}
+const show = (name: string, visit: string): Shown => ({
+  visit,
+  release: `${visit.split(' ')[0]} ${releaseToShow(name)}`,
+})
 
 /** Shows a page of a section, or what to do when it cannot be shown; whatever happens in it stays in it. */
 export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps) {
@@ -50,9 +95,8 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
   const visit = `${attempt} ${pathname}`
   const [shown, setShown] = useState(() => show(name, visit))
   if (shown.visit !== visit) {
-    setShown(show(name, visit, shown))
+    setShown(show(name, visit))
   }
-  const { release, Section } = shown
   const handleError = (error: Error, componentStack: string) => {
     const entry = knownSection(name)
     if (entry) {
@@ -68,20 +112,14 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
   }, [pageTitle, path])
   return (
     <SectionBoundary
-      key={release}
+      key={shown.release}
       onError={handleError}
       fallback={(error) => (
         <SectionUnavailable name={name} title={title} error={error} onRetry={handleRetry} />
       )}
     >
-      <Suspense
-        fallback={
-          <Async state="loading" loadingText={messages.sections.loading}>
-            {null}
-          </Async>
-        }
-      >
-        <Section path={path} />
+      <Suspense fallback={loading}>
+        <SectionScreen name={name} path={path} />
       </Suspense>
     </SectionBoundary>
   )

@@ -65,10 +65,10 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   const entry = entryAddress(section.entry, attempt)
   const adapt = section.contract === 1 ? scopeForContract1 : undefined
   const module = await loadExposed(section.name, entry, './mount', adapt)
-  const mounted = adopt((module as { default?: unknown }).default, section)
+  const adopted = adopt((module as { default?: unknown }).default, section)
   signOutListeners.get(section.name)?.()
-  signOutListeners.set(section.name, whenSignedOut(mounted.onSignOut))
-  return mounted
+  signOutListeners.set(section.name, whenSignedOut(adopted.onSignOut))
+  return adopted
 }
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

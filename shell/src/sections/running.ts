@@ -44,6 +44,9 @@ export function releaseToShow(name: string): string {
   return running.get(name)?.release ?? releaseOf(knownSection(name))
 }
 
+/** What of a section is in the page already, so that it can be drawn at once. */
+export const mountedSection = (name: string): MountedSection | undefined => running.get(name)?.mounted
+
 /** Has the section loaded anew, whatever runs: somebody has asked for it. */
 export function forgetRunning(name: string): void {
   running.delete(name)

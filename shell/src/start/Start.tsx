@@ -1,11 +1,13 @@
 import { Button, ErrorState } from '@headway/design-system'
 import {
+  askForUser,
   isCallError,
   messageFor,
   OrganisationFormats,
   requestIdOf,
-  useAuthUserQuery,
+  usePortalStore,
   useSessionEnd,
+  useUserState,
 } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { Portal } from '../layout/Portal.tsx'
@@ -17,7 +19,8 @@ import { CenteredScreen } from './CenteredScreen.tsx'
  * who has to sign in.
  */
 export function Start() {
-  const { data, error, isLoading, refetch } = useAuthUserQuery()
+  const { data, error, isLoading } = useUserState()
+  const store = usePortalStore()
   const endedBecause = useSessionEnd()
 
   if (endedBecause !== null) {
@@ -46,7 +49,7 @@ export function Start() {
         title={messages.startFailed}
         message={messageFor(error, messages.unexpected)}
         requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
+        onRetry={() => void askForUser(store)}
       />
       <Button asChild intent="ghost">
         <a href="/api/logout">{messages.header.logOut}</a>
