@@ -1,7 +1,6 @@
 # syntax=docker/dockerfile:1
 # One file, one image per process: --target backend, gateway, section (--build-arg SECTION=mfe-tasks) or keycloak.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
-ARG NGINX_IMAGE=nginxinc/nginx-unprivileged:1.29-alpine
 # Pinned together with tools/src/keycloak/distribution.ts: the contract suite runs against this version.
 ARG KEYCLOAK_IMAGE=keycloak/keycloak:26.7.3
 
@@ -43,7 +42,7 @@ COPY --from=backend-packages /headway .
 COPY contracts contracts
 COPY server-kit server-kit
 COPY backend backend
-RUN install -d -o node -g node /files
+RUN install -d -o node -g node /files /builds
 USER node
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
@@ -52,15 +51,17 @@ COPY docker/watched.sh /watched.sh
 CMD ["/watched.sh", "3001", "node", "--max-semi-space-size=8", "backend/src/server.ts"]
 
 FROM packages AS gateway-packages
-RUN npm ci --omit=dev --workspace gateway --workspace server-kit
+RUN npm ci --omit=dev --workspace gateway --workspace contracts --workspace server-kit
 
 FROM ${NODE_IMAGE} AS gateway
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist SECTIONS_CACHE_DIR=/copies
 WORKDIR /headway
 COPY --from=gateway-packages /headway .
+COPY contracts contracts
 COPY server-kit server-kit
 COPY gateway gateway
 COPY --from=shell-bundle /headway/shell/dist shell/dist
+RUN install -d -o node -g node /copies
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
@@ -68,12 +69,14 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
 COPY docker/watched.sh /watched.sh
 CMD ["/watched.sh", "8080", "node", "--max-semi-space-size=4", "gateway/src/server.ts"]
 
-FROM ${NGINX_IMAGE} AS section
+FROM ${NODE_IMAGE} AS section
 ARG SECTION
-COPY docker/section.conf /etc/nginx/conf.d/default.conf
-COPY --from=section-bundle /headway/${SECTION}/dist /usr/share/nginx/html
-EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/section.json"]
+ENV SECTION=${SECTION}
+COPY --from=section-bundle /headway/${SECTION}/dist /build
+COPY docker/hand-over.sh /hand-over.sh
+RUN install -d -o node -g node /builds
+USER node
+CMD ["/bin/sh", "-c", "exec /hand-over.sh \"$SECTION\""]
 
 FROM ${KEYCLOAK_IMAGE} AS keycloak-build
 RUN /opt/keycloak/bin/kc.sh build --db=mysql --health-enabled=true --http-relative-path=/auth --cache=local

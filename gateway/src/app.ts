@@ -109,7 +109,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
       ctx.status = 304
       return
     }
-    ctx.body = body
+    await sendCompressed(ctx, body)
   }
 
   const sendPage = async (ctx: Context) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { KEYCLOAK_VERSION } from './keycloak/distribution.ts'
-import { rootFolder, sectionFolders } from './workspace.ts'
+import { rootFolder, sectionFolders, sectionName } from './workspace.ts'
 
 const read = (file: string) => readFileSync(join(rootFolder, file), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -26,9 +26,9 @@ describe('the container files', () => {
     expect(root.workspaces.filter((pattern) => pattern.includes('/'))).toEqual([])
   })
 
-  it.each(sectionFolders)('run %s in an image of its own', (folder) => {
+  it.each(sectionFolders)('hand %s over from an image of its own', (folder) => {
     expect(compose).toContain(`args: { SECTION: ${folder} } }\n    image: headway/${folder}\n`)
-    expect(compose).toContain(`http://${folder}:8080`)
+    expect(compose).toContain(`"${sectionName(folder)}":"/builds/${folder}"`)
   })
 
   it('hold no password, and mount each secret that they name', () => {
