@@ -2,6 +2,7 @@ import type { LiveTag } from '@headway/contracts/live'
 import type { BaseQueryFn, EndpointBuilder, EndpointDefinitions } from '@reduxjs/toolkit/query/react'
 import { apiSlice } from './api-slice.ts'
 import type { PreparedCall } from './call.ts'
+import { claimEndpoints, UNBUNDLED } from './endpoint-owners.ts'
 import type { CallError } from './problem.ts'
 import type { Tag } from './tags.ts'
 
@@ -13,23 +14,6 @@ declare global {
 }
 
 type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, LiveTag, 'api'>
-
-/** Code that was bundled by nothing that knows sections: tests, where everything belongs to one. */
-const UNBUNDLED = 'unbundled'
-
-/** Whose each endpoint is. */
-const owners = new Map<string, string>()
-
-/** @throws Error when another section has one of the endpoints; nothing is claimed then. */
-function claim(names: readonly string[], owner: string): void {
-  const taken = names.find((name) => (owners.get(name) ?? owner) !== owner)
-  if (taken !== undefined) {
-    throw new Error(`The endpoint ${taken} belongs to ${owners.get(taken)}, ${owner} needs a name of its own`)
-  }
-  for (const name of names) {
-    owners.set(name, owner)
-  }
-}
 
 /**
  * Adds a section's endpoints to the page's api. A name has one owner: RTK Query would keep the other section's endpoint
@@ -48,7 +32,7 @@ export function injectEndpoints<Definitions extends EndpointDefinitions>(
   return apiSlice.injectEndpoints<Definitions>({
     endpoints: (build) => {
       const definitions = endpoints(build as Builder)
-      claim(Object.keys(definitions), owner)
+      claimEndpoints(Object.keys(definitions), owner)
       return definitions
     },
     overrideExisting: true,
