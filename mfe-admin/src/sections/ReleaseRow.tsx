@@ -49,6 +49,12 @@ const Badges = styled.span`
   gap: ${space[6]};
 `
 
+const Side = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`
+
 const Details = styled.details`
   flex: 1 0 100%;
   min-width: 0;
@@ -147,11 +153,13 @@ export function ReleaseRow(props: ReleaseRowProps) {
           {changes === '' ? null : <Changes>{changes}</Changes>}
         </span>
       </RowSubject>
-      <ReleaseBadges release={props.release} />
-      <Menu
-        trigger={<IconButton label={texts.actionsFor(version)} icon={<MoreIcon />} />}
-        entries={entries}
-      />
+      <Side>
+        <ReleaseBadges release={props.release} />
+        <Menu
+          trigger={<IconButton label={texts.actionsFor(version)} icon={<MoreIcon />} />}
+          entries={entries}
+        />
+      </Side>
       <Details>
         <summary>
           {texts.checks} <span aria-hidden="true">·</span>{' '}

@@ -4,9 +4,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './adopt.ts'
 import { reportError } from './health.ts'
-import { forgetRunning, loadSection, mountedSection, releaseToShow } from './running.ts'
+import { forgetRunning, isSwitchedOff, loadSection, mountedSection, releaseToShow } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
-import { knownSection } from './sectionStore.ts'
+import { knownSection, refreshSections } from './sectionStore.ts'
 import { SectionUnavailable } from './SectionUnavailable.tsx'
 
 interface SectionRouteProps {
@@ -80,12 +80,14 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
 interface Shown {
   visit: string
   release: string
+  isSwitchedOff: boolean
 }
 
 /** Decides what a visit shows. A newer release comes with a navigation only, not with a drawing in between. */
 const show = (name: string, visit: string): Shown => ({
   visit,
   release: `${visit.split(' ')[0]} ${releaseToShow(name)}`,
+  isSwitchedOff: isSwitchedOff(name),
 })
 
 /** Shows a page of a section, or what to do when it cannot be shown; whatever happens in it stays in it. */
@@ -103,19 +105,24 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
       reportError(entry, error, componentStack)
     }
   }
-  const handleRetry = () => {
+  const handleRetry = async () => {
+    // What is known may be old: the section may have been switched on or mended meanwhile.
+    await refreshSections().catch(() => undefined)
     forgetRunning(name)
     setAttempt((count) => count + 1)
   }
   useEffect(() => {
     document.title = `${pageTitle} · ${messages.product}`
   }, [pageTitle, path])
+  if (shown.isSwitchedOff) {
+    return <SectionUnavailable name={name} title={title} error={null} onRetry={() => void handleRetry()} />
+  }
   return (
     <SectionBoundary
       key={shown.release}
       onError={handleError}
       fallback={(error) => (
-        <SectionUnavailable name={name} title={title} error={error} onRetry={handleRetry} />
+        <SectionUnavailable name={name} title={title} error={error} onRetry={() => void handleRetry()} />
       )}
     >
       <Suspense fallback={loading}>

@@ -1,4 +1,4 @@
-import { ErrorState, PageHeader } from '@headway/design-system'
+import { ErrorState, Link as TextLink, PageHeader } from '@headway/design-system'
 import { Link, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -12,7 +12,8 @@ const Center = styled.p`
 interface SectionUnavailableProps {
   name: string
   title: string
-  error: Error
+  /** Null where nothing has failed: somebody has switched it off. */
+  error: Error | null
   onRetry: () => void
 }
 
@@ -28,7 +29,7 @@ export function SectionUnavailable({ name, title, error, onRetry }: SectionUnava
     `${texts.version}: ${known?.version || '–'}`,
     `${texts.since}: ${formats.moment(disabled?.at ?? since)}`,
     ...(owner ? [`${texts.owner}: ${[owner.team, owner.contact].filter(Boolean).join(', ')}`] : []),
-    `${texts.reason}: ${error.message}`,
+    ...(error ? [`${texts.reason}: ${error.message}`] : []),
   ].join('\n')
   return (
     <>
@@ -40,7 +41,9 @@ export function SectionUnavailable({ name, title, error, onRetry }: SectionUnava
         onRetry={onRetry}
       />
       <Center>
-        <Link to="/">{texts.toDashboard}</Link>
+        <TextLink asChild>
+          <Link to="/">{texts.toDashboard}</Link>
+        </TextLink>
       </Center>
     </>
   )

@@ -47,9 +47,6 @@ const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
 async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
-  if (section.disabled) {
-    throw new LoadError(`${section.title} is switched off: ${section.disabled.reason}`)
-  }
   if (section.entry === null) {
     throw new LoadError(`${section.title} has no build that can be read`)
   }
@@ -84,9 +81,7 @@ async function tryRelease(section: SectionEntry, attempt: number): Promise<Mount
     return mounted
   } catch (cause) {
     const error = cause instanceof LoadError ? cause : new LoadError(messageOf(cause), { cause })
-    if (!section.disabled) {
-      reportFailed(section, error)
-    }
+    reportFailed(section, error)
     throw error
   }
 }

@@ -47,6 +47,10 @@ export function releaseToShow(name: string): string {
 /** What of a section is in the page already, so that it can be drawn at once. */
 export const mountedSection = (name: string): MountedSection | undefined => running.get(name)?.mounted
 
+/** Whether a visit finds nothing but the word that the section is switched off. */
+export const isSwitchedOff = (name: string): boolean =>
+  !running.has(name) && knownSection(name)?.disabled !== undefined
+
 /** Has the section loaded anew, whatever runs: somebody has asked for it. */
 export function forgetRunning(name: string): void {
   running.delete(name)

@@ -10,7 +10,7 @@ const PAGE_WAIT = 300
 /** The section that the page belongs to. What goes wrong with it is shown in its place. */
 async function loadSectionOfPage(): Promise<MountedSection | undefined> {
   const section = findSection(knownSections(), location.pathname)
-  return section && loadSection(section.name).catch(() => undefined)
+  return section && !section.disabled ? loadSection(section.name).catch(() => undefined) : undefined
 }
 
 async function beginPage(store: PortalStore, section: MountedSection | undefined): Promise<void> {
