@@ -1,6 +1,7 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { AdminTools, SystemSettings } from './coming-soon/ComingSoon.tsx'
+import { peopleSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'
 import { UserList } from './users/UserList.tsx'
@@ -30,4 +31,5 @@ export default defineSection({
     { ...routes.section, component: SectionDetail },
     { ...routes.adminTools, component: AdminTools },
   ],
+  search: [peopleSearch],
 })

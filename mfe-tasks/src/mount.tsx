@@ -1,5 +1,6 @@
 import { defineSection, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
+import { createTaskCommand, taskSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { readFilter } from './task-list/filter.ts'
@@ -16,4 +17,6 @@ export default defineSection({
     },
     { ...routes.detail, component: TaskDetail },
   ],
+  commands: [createTaskCommand],
+  search: [taskSearch],
 })

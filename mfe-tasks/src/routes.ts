@@ -1,10 +1,16 @@
 import type { RouteDescription } from '@headway/sdk'
 
+/** Name of the parameter that opens the dialog for a new task. */
+export const NEW_PARAMETER = 'new'
+
 /** Address of a task. */
 export const toTask = (id: number): string => `/tasks/${id}`
 
 /** Address of the list. */
 export const toTasks = (): string => '/tasks'
+
+/** Address of the list with the dialog for a new task. */
+export const toNewTask = (): string => `/tasks?${NEW_PARAMETER}=1`
 
 /** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
 export const routes = {

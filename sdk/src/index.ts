@@ -16,6 +16,7 @@ export { lazyComponent, type LazyComponent, usePreload } from './lazy-component.
 export { type ListQuery, listQuery } from './lists/listQuery.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
+export { matchesWords } from './match-words.ts'
 export {
   defineSection,
   type PortalHand,

@@ -1,5 +1,6 @@
 /** Texts of the administration section. Quoted ones stand as the specification has them. */
 export const messages = {
+  palette: { label: 'People' },
   error: 'Error',
   cancel: 'Cancel',
   users: {

@@ -1,5 +1,10 @@
 /** Texts of the reports section. Quoted ones stand as the specification has them. */
 export const messages = {
+  palette: {
+    label: 'Reports',
+    submit: 'Submit a progress report',
+    without: 'Report without a task',
+  },
   list: {
     title: 'Progress Reports',
     subtitle: 'View and manage team progress reports and submissions',

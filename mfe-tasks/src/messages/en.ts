@@ -1,5 +1,9 @@
 /** Texts of the tasks section. Quoted ones stand as the specification has them. */
 export const messages = {
+  palette: {
+    label: 'Tasks',
+    hint: (id: number) => `#${id}`,
+  },
   list: {
     titles: { own: 'My Tasks', readOnly: 'View Tasks', all: 'All Tasks' },
     create: 'Create Task',

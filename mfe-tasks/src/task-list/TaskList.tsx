@@ -5,6 +5,7 @@ import { listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { NEW_PARAMETER } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -35,6 +36,14 @@ export function TaskList() {
   const isFiltered = Object.keys(filter).length > 0
   const { first, ...list } = listQuery(useTasksListInfiniteQuery(filter), texts.failed)
   const canCreate = first?.can.create ?? false
+
+  const asked: TaskDialogState | null = canCreate && parameters.has(NEW_PARAMETER) ? { mode: 'create' } : null
+  const close = () => {
+    setDialog(null)
+    if (parameters.has(NEW_PARAMETER)) {
+      setParameters({ ...filter }, { replace: true })
+    }
+  }
 
   const createButton = canCreate ? (
     <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
@@ -72,7 +81,7 @@ export function TaskList() {
           moreLabel={texts.more}
         />
       </Content>
-      <TaskDialog state={dialog} onClose={() => setDialog(null)} />
+      <TaskDialog state={dialog ?? asked} onClose={close} />
     </>
   )
 }

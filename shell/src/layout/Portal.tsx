@@ -6,6 +6,7 @@ import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { messages } from '../messages/en.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { RoleSwitch } from '../role-switch/RoleSwitch.tsx'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
 import { useReleases } from '../sections/useReleases.ts'
@@ -53,6 +54,7 @@ export function Portal() {
       }
     >
       <PortalRoutes key={taken} />
+      <PaletteHost />
     </AppFrame>
   )
 }

@@ -1,9 +1,10 @@
 import { AppHeader, IconButton, space } from '@headway/design-system'
-import { LogOutIcon, PanelLeftIcon } from '@headway/design-system/icons'
+import { LogOutIcon, PanelLeftIcon, SearchIcon } from '@headway/design-system/icons'
 import { goToLogout } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { NotificationPopover } from '../notifications/NotificationPopover.tsx'
+import { openPalette } from '../palette/openPalette.ts'
 import { ProductMark } from '../start/ProductMark.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -32,6 +33,7 @@ export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: () => void 
       }
       end={
         <>
+          <IconButton label={messages.palette.open} icon={<SearchIcon />} onClick={openPalette} />
           <NotificationPopover />
           <ThemeButton />
           <IconButton label={messages.header.logOut} icon={<LogOutIcon />} onClick={goToLogout} />

@@ -73,6 +73,14 @@ export function navigationFor(role: Role): readonly NavigationEntry[] {
   return [dashboard, ...entries[role]]
 }
 
+/** What only other roles find in theirs. */
+export function entriesOfOthers(role: Role): readonly NavigationEntry[] {
+  const own = new Set(entries[role].map(({ to }) => to))
+  return Object.values(entries)
+    .flat()
+    .filter(({ to }) => !own.has(to))
+}
+
 /** Pages the specification shows as placeholders. */
 export const placeholders: readonly NavigationEntry[] = [
   entry('/team', names.manageTeam, 'team'),

@@ -1,0 +1,24 @@
+import * as users from '@headway/contracts/addresses/users'
+import type { usersList } from '@headway/contracts/users'
+import { ask, fullName, request, type SectionSearch } from '@headway/sdk'
+import { messages } from './messages/en.ts'
+import { toUser } from './routes.ts'
+
+/** More than anybody looks through in a palette. */
+const MOST = '10'
+
+/** Finds people by name and e-mail address. */
+export const peopleSearch: SectionSearch = {
+  label: messages.palette.label,
+  isOffered: ({ role }) => role === 'it_admin' || role === 'super_admin',
+  find: async (words, signal) => {
+    const call = request<typeof usersList>(users.usersList)({ query: { q: words, limit: MOST } })
+    const { items } = await ask<typeof usersList>(call, signal)
+    return items.map((person) => ({
+      id: String(person.id),
+      title: fullName(person),
+      hint: person.email,
+      to: toUser(person.id),
+    }))
+  },
+}

@@ -1,0 +1,149 @@
+import { Input, KeyHint } from '@headway/design-system'
+import { SearchIcon } from '@headway/design-system/icons'
+import { Dialog } from '@headway/design-system/overlays'
+import { useNavigate } from '@headway/sdk'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useState } from 'react'
+import { messages } from '../messages/en.ts'
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
+import { Frame, GroupLabel, List, Note, Option, OptionHint, OptionLabel, Status } from './paletteParts.ts'
+import { usePaletteGroups } from './usePaletteGroups.ts'
+
+const texts = messages.palette
+
+interface CommandPaletteProps {
+  /** Closes it; what was chosen runs once the focus is back on the page. */
+  onClose: (run?: () => void) => void
+  onShowKeys: () => void
+}
+
+interface OptionsProps {
+  group: PaletteGroup
+  listId: string
+  active: PaletteItem | undefined
+  onActive: (item: PaletteItem) => void
+  onChoose: (item: PaletteItem) => void
+}
+
+const optionId = (listId: string, item: PaletteItem) => `${listId}-${item.id}`
+
+/** One kind of thing, under its name. */
+function Options({ group, listId, active, onActive, onChoose }: OptionsProps) {
+  const labelId = useId()
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <GroupLabel id={labelId}>{group.label}</GroupLabel>
+      {group.items.map((item) => (
+        <Option
+          key={item.id}
+          id={optionId(listId, item)}
+          role="option"
+          aria-selected={item.id === active?.id}
+          $isActive={item.id === active?.id}
+          onPointerMove={() => onActive(item)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(item)}
+        >
+          <OptionLabel title={item.label}>{item.label}</OptionLabel>
+          {item.hint ? <OptionHint>{item.hint}</OptionHint> : null}
+          {item.keys ? <KeyHint keys={item.keys} /> : null}
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+/** The keys of the list: arrows go round, Enter runs. The focus stays in the box. */
+function useListKeys(items: readonly PaletteItem[], onChoose: (item: PaletteItem) => void) {
+  const [activeId, setActiveId] = useState<string>()
+  const index = Math.max(
+    items.findIndex(({ id }) => id === activeId),
+    0,
+  )
+  const active = items[index]
+  const move = (step: number) => setActiveId(items[(index + step + items.length) % items.length]?.id)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault()
+      move(step)
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      onChoose(active)
+    }
+  }
+  return { active, setActive: (item?: PaletteItem) => setActiveId(item?.id), handleKeyDown }
+}
+
+/** Goes to screens, finds what sections can find, and runs commands (ARIA combobox with a list that is always open). */
+export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
+  const listId = useId()
+  const navigateTo = useNavigate()
+  const [words, setWords] = useState('')
+  const asked = useDeferredValue(words.trim())
+  const navigate = useCallback((to: string) => void navigateTo(to), [navigateTo])
+  const { groups, isLoading, missing } = usePaletteGroups(asked, { navigate, showKeys: onShowKeys })
+  const items = groups.flatMap((group) => group.items)
+  const keys = useListKeys(items, (item) => onClose(item.run))
+  const activeId = keys.active && optionId(listId, keys.active)
+
+  useEffect(() => {
+    if (activeId !== undefined) {
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [activeId])
+
+  const handleWords = (next: string) => {
+    setWords(next)
+    keys.setActive()
+  }
+  const failed = [...groups.filter(({ state }) => state === 'failed').map(({ label }) => label), ...missing]
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onClose()}
+      title={texts.title}
+      description={texts.description}
+      descriptionHidden
+      fullHeight
+    >
+      <Frame>
+        <Input
+          type="text"
+          role="combobox"
+          icon={<SearchIcon />}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={texts.title}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          placeholder={texts.placeholder}
+          value={words}
+          onChange={handleWords}
+          onKeyDown={keys.handleKeyDown}
+        />
+        <List>
+          <div id={listId} role="listbox" aria-label={texts.title} hidden={items.length === 0}>
+            {groups
+              .filter((group) => group.items.length > 0)
+              .map((group) => (
+                <Options
+                  key={group.label}
+                  group={group}
+                  listId={listId}
+                  active={keys.active}
+                  onActive={keys.setActive}
+                  onChoose={(item) => onClose(item.run)}
+                />
+              ))}
+          </div>
+          {isLoading ? <Note>{texts.searching}</Note> : null}
+          {!isLoading && items.length === 0 ? <Note>{texts.nothing(words.trim())}</Note> : null}
+          {failed.length > 0 ? <Note>{texts.failed(failed)}</Note> : null}
+        </List>
+        <Status role="status">{isLoading ? '' : texts.found(items.length)}</Status>
+      </Frame>
+    </Dialog>
+  )
+}

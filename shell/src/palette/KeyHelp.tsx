@@ -1,0 +1,41 @@
+import { Checkbox, DescriptionList } from '@headway/design-system'
+import { Dialog } from '@headway/design-system/overlays'
+import { useCurrentUser } from '@headway/sdk'
+import { useState } from 'react'
+import { messages } from '../messages/en.ts'
+import { mountedSection } from '../sections/running.ts'
+import { readSingleKeys, writeSingleKeys } from './singleKeys.ts'
+
+const texts = messages.palette
+
+interface KeyHelpProps {
+  /** Federation name of the section in sight; undefined on pages of the shell. */
+  section: string | undefined
+  onClose: () => void
+}
+
+/** Says which keys work here: those of the portal, and those of the section in sight. */
+export function KeyHelp({ section, onClose }: KeyHelpProps) {
+  const user = useCurrentUser()
+  const [areOn, setOn] = useState(readSingleKeys)
+  const commands = section === undefined ? [] : (mountedSection(section)?.commands ?? [])
+  const own = commands
+    .filter(({ key, isOffered }) => key !== undefined && (isOffered?.(user) ?? true))
+    .map(({ key = '', label }) => ({ keys: [key.toUpperCase()], does: label }))
+  const handleChange = (isOn: boolean) => {
+    setOn(isOn)
+    writeSingleKeys(isOn)
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.keys} description={texts.keysDescription}>
+      <DescriptionList
+        layout="columns"
+        items={[...texts.portalKeys, ...own].map(({ keys, does }) => ({
+          term: does,
+          description: <kbd>{keys.join(' + ')}</kbd>,
+        }))}
+      />
+      <Checkbox label={texts.singleKeys} checked={areOn} onChange={handleChange} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SearchHit } from '@headway/sdk'
+
+/** Something that can be chosen in the palette. */
+export interface PaletteItem {
+  /** Unique in the palette. */
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Keys that do the same. */
+  readonly keys?: readonly string[] | undefined
+  readonly run: () => void
+}
+
+/** Items of one kind, or why there are none. */
+export interface PaletteGroup {
+  readonly label: string
+  readonly state: 'ready' | 'loading' | 'failed'
+  readonly items: readonly PaletteItem[]
+}
+
+/** What a search has found, as items that lead there. */
+export const itemsOfHits = (
+  search: string,
+  hits: readonly SearchHit[],
+  navigate: (to: string) => void,
+): PaletteItem[] =>
+  hits.map(({ id, title, hint, to }) => ({
+    id: `${search}-${id}`,
+    label: title,
+    hint,
+    run: () => navigate(to),
+  }))

@@ -1,0 +1,65 @@
+import { color, font, media, radius, size, space, truncate, visuallyHidden } from '@headway/design-system'
+import styled from 'styled-components'
+
+/** As high for few entries as for many, so that nothing jumps while somebody types. */
+export const Frame = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  gap: ${space[8]};
+  height: min(26rem, 60dvh);
+
+  ${media.narrow} {
+    height: calc(100dvh - 8rem);
+  }
+`
+
+export const List = styled.div`
+  overflow: auto;
+  overscroll-behavior: contain;
+`
+
+export const GroupLabel = styled.div`
+  padding: ${space[8]} ${space[8]} ${space[4]};
+  color: ${color.text.muted};
+  font: ${font.dense};
+`
+
+export const Option = styled.div<{ $isActive: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: ${size.control};
+  padding: ${space[4]} ${space[8]};
+  border-radius: ${radius.small};
+  background: ${({ $isActive }) => ($isActive ? color.background.hover : 'transparent')};
+  cursor: pointer;
+
+  /* The bar keeps the active entry apart where colours are forced. */
+  outline: ${({ $isActive }) => ($isActive ? `2px solid ${color.accent.solid}` : 'none')};
+  outline-offset: -2px;
+`
+
+export const OptionLabel = styled.span`
+  flex: 1 1 auto;
+  min-width: 0;
+  ${truncate}
+`
+
+export const OptionHint = styled.span`
+  flex: 0 1 auto;
+  max-width: 45%;
+  color: ${color.text.muted};
+  font: ${font.dense};
+  ${truncate}
+`
+
+export const Note = styled.p`
+  padding: ${space[8]};
+  color: ${color.text.muted};
+  font: ${font.dense};
+  overflow-wrap: anywhere;
+`
+
+export const Status = styled.p`
+  ${visuallyHidden}
+`

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { readSingleKeys } from './singleKeys.ts'
+
+/** What is shown over the page. */
+export type PaletteView = 'palette' | 'keys' | null
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))
+
+const isPaletteKey = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+
+const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+
+/** A dialog or a menu has the keys for itself. */
+const isSomethingOpen = () =>
+  document.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null
+
+interface PaletteKeys {
+  readonly view: PaletteView
+  readonly show: (view: PaletteView) => void
+  /** Runs the command of the section in sight that has the key, if there is one. */
+  readonly runKey: (key: string) => boolean
+}
+
+/**
+ * Ctrl+K (or Cmd+K) opens and closes the palette, also while somebody types; `?` says which keys work here, and a
+ * section's single keys run its commands, both only where nothing is being typed or asked. People who press keys by voice
+ * or by accident can switch single keys off (WCAG 2.1.4).
+ */
+export function usePaletteKeys({ view, show, runKey }: PaletteKeys): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        show(view === 'palette' ? null : 'palette')
+        return
+      }
+      if (
+        view !== null ||
+        !isPlain(event) ||
+        !readSingleKeys() ||
+        isTyping(event.target) ||
+        isSomethingOpen()
+      ) {
+        return
+      }
+      if (event.key === '?') {
+        event.preventDefault()
+        show('keys')
+      } else if (event.key.length === 1 && runKey(event.key)) {
+        event.preventDefault()
+      }
+    }
+    window.addEventListener('keydown', handleKeyDown)
+    return () => window.removeEventListener('keydown', handleKeyDown)
+  }, [view, show, runKey])
+}
