@@ -2,7 +2,7 @@ import { Input, KeyHint } from '@headway/design-system'
 import { SearchIcon } from '@headway/design-system/icons'
 import { Dialog } from '@headway/design-system/overlays'
 import { useNavigate } from '@headway/sdk'
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 import { Frame, GroupLabel, List, Note, Option, OptionHint, OptionLabel, Status } from './paletteParts.ts'
@@ -79,9 +79,8 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const listId = useId()
   const navigateTo = useNavigate()
   const [words, setWords] = useState('')
-  const asked = useDeferredValue(words.trim())
   const navigate = useCallback((to: string) => void navigateTo(to), [navigateTo])
-  const { groups, isLoading, missing } = usePaletteGroups(asked, { navigate, showKeys: onShowKeys })
+  const { groups, isLoading, missing } = usePaletteGroups(words.trim(), { navigate, showKeys: onShowKeys })
   const items = groups.flatMap((group) => group.items)
   const keys = useListKeys(items, (item) => onClose(item.run))
   const activeId = keys.active && optionId(listId, keys.active)

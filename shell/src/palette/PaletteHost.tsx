@@ -1,18 +1,24 @@
+import { toastFailure } from '@headway/design-system'
 import { lazyComponent, useCurrentUser, useLocation, useNavigate } from '@headway/sdk'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { findSection } from '../sections/registry.ts'
 import { knownSections } from '../sections/sectionStore.ts'
 import { mountedSection } from '../sections/running.ts'
+import { messages } from '../messages/en.ts'
 import { openPalette } from './openPalette.ts'
 import { type PaletteView, usePaletteKeys } from './usePaletteKeys.ts'
 
-const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette)
-const KeyHelp = lazyComponent(async () => (await import('./KeyHelp.tsx')).KeyHelp)
+/** Fresh ones for each attempt: React remembers a failed one for ever. */
+const lazyViews = () => ({
+  CommandPalette: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
+  KeyHelp: lazyComponent(async () => (await import('./KeyHelp.tsx')).KeyHelp),
+})
 
 /** Keeps the palette and the list of keys away until somebody asks for them. */
 export function PaletteHost() {
   const [view, setView] = useState<PaletteView>(null)
+  const [{ CommandPalette, KeyHelp }, setViews] = useState(lazyViews)
   const chosen = useRef<(() => void) | null>(null)
   const navigate = useNavigate()
   const user = useCurrentUser()
@@ -46,11 +52,17 @@ export function PaletteHost() {
     setView(null)
   }, [])
 
+  const handleError = () => {
+    toastFailure(messages.unexpected)
+    setViews(lazyViews)
+    setView(null)
+  }
+
   if (view === null) {
     return null
   }
   return (
-    <SectionBoundary fallback={() => null}>
+    <SectionBoundary fallback={() => null} onError={handleError}>
       <Suspense fallback={null}>
         {view === 'palette' ? (
           <CommandPalette onClose={close} onShowKeys={() => setView('keys')} />

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { Shell } from '../pages/Shell.ts'
+import { expectSound } from '../support/inspect.ts'
+import { people } from '../support/people.ts'
+import { looks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The palette and the list of keys, as somebody at the keyboard uses them. */
+class Palette {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog', { name: 'Search and commands' })
+  }
+
+  get box() {
+    return this.dialog.getByRole('combobox')
+  }
+
+  group(name: string) {
+    return this.dialog.getByRole('group', { name, exact: true }).getByRole('option')
+  }
+
+  async open() {
+    await this.page.keyboard.press('Control+k')
+    await expect(this.box).toBeFocused()
+  }
+}
+
+test('somebody finds a task, a person and a report, and goes to each', async ({ windowOf }) => {
+  const page = await windowOf(people.super_admin)
+  const palette = new Palette(page)
+  await page.goto('/')
+  await expect(new Shell(page).heading).toBeVisible()
+  await palette.open()
+  await palette.box.fill('pm@headway')
+  await palette.group('People').first().click()
+  await expect(page).toHaveURL(/\/users\/\d+$/)
+  await expect(new Shell(page).heading).toBeFocused()
+
+  await page.goto('/tasks')
+  const title = await page.getByRole('main').getByRole('link').first().textContent()
+  await palette.open()
+  await palette.box.fill(title ?? '')
+  await palette.group('Tasks').first().click()
+  await expect(page).toHaveURL(/\/tasks\/\d+$/)
+  await expect(new Shell(page).heading).toHaveText(title ?? '')
+
+  await palette.open()
+  await palette.box.fill('re')
+  await palette.group('Reports').first().click()
+  await expect(page).toHaveURL(/\/reports\?report=\d+$/)
+})
+
+test('a command of a section opens its dialog, by name and by key', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  const palette = new Palette(page)
+  const createTask = page.getByRole('dialog', { name: 'Create Task' })
+  await page.goto('/reports')
+  await expect(new Shell(page).heading).toHaveText('Progress Reports')
+  await palette.open()
+  await palette.box.fill('create task')
+  await page.keyboard.press('Enter')
+  await expect(createTask).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(createTask).toBeHidden()
+  await expect(page).toHaveURL('/tasks')
+  await page.keyboard.press('c')
+  await expect(createTask).toBeVisible()
+})
+
+test('what cannot be searched is named, and the rest is found', async ({ windowOf, problems }) => {
+  problems.expect({ text: /.*/s })
+  const page = await windowOf(people.pm)
+  const palette = new Palette(page)
+  await page.goto('/')
+  await expect(new Shell(page).heading).toBeVisible()
+  await page.route('**/api/tasks?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await palette.open()
+  await palette.box.fill('tasks')
+  await expect(
+    palette.dialog.getByText('Not searched, because it cannot be had right now: Tasks.'),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/tasks')
+})
+
+test('Ctrl+B and the sidebar stay as they are', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/')
+  await expect(new Shell(page).heading).toBeVisible()
+  await page.keyboard.press('Control+b')
+  await expect(new Palette(page).dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=collapsed')
+})
+
+for (const viewing of looks) {
+  test(`palette and keys are sound, ${viewing.theme}, ${viewing.width} px`, async ({ windowOf }) => {
+    const page = await windowOf(people.super_admin, viewing)
+    const palette = new Palette(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Search and commands' }).click()
+    await expect(palette.box).toBeFocused()
+    await palette.box.fill('a')
+    await expectSound(page, 'the palette')
+    await palette.box.fill('zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz')
+    await expect(palette.dialog.getByText(/^Nothing found/)).toBeVisible()
+    await expectSound(page, 'the palette with nothing in it')
+    await palette.box.fill('keyboard')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectSound(page, 'the list of keys')
+  })
+}

@@ -1,0 +1,125 @@
+import { Input } from '@headway/design-system'
+import { renderInPortal, signedIn } from '@headway/sdk/testing'
+import type { Role } from '@headway/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PaletteHost } from './PaletteHost.tsx'
+import { screensFor } from './screens.ts'
+import type { SectionEntry } from '../sections/registry.ts'
+
+const open = (role: Role = 'pm') =>
+  renderInPortal(
+    <>
+      <Input aria-label="A field" />
+      <button type="button">A button</button>
+      <PaletteHost />
+    </>,
+    { user: signedIn(role), path: '/tasks' },
+  )
+
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' })
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const activeOption = async () =>
+  document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent
+
+async function withPalette(role?: Role) {
+  const portal = open(role)
+  await screen.findByLabelText('A field')
+  await portal.user.keyboard('{Control>}k{/Control}')
+  // A simulated browser does not give it the focus; the journeys see to that.
+  await portal.user.click(await box())
+  return portal
+}
+
+describe('the palette', () => {
+  it('opens with Ctrl+K, also while somebody types, and closes with it', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByLabelText('A field'))
+    await portal.user.keyboard('{Control>}k{/Control}')
+    await box()
+    await portal.user.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes to the screen that is chosen with the keys, and round at the ends', async () => {
+    const portal = await withPalette()
+    expect(await activeOption()).toBe('Dashboard')
+    await portal.user.keyboard('{ArrowUp}')
+    expect(await activeOption()).toBe('Log out')
+    await portal.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(await activeOption()).toBe('Team Reports')
+    await portal.user.keyboard('{Enter}')
+    await waitFor(() => expect(portal.address()).toBe('/reports'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('finds by every word, whatever case and accents, and says how much there is', async () => {
+    const portal = await withPalette()
+    await portal.user.type(await box(), 'REPÖRTS team')
+    await waitFor(() => expect(options()).toEqual(['Team Reports']))
+    expect(screen.getByRole('status').textContent).toBe('1 entry')
+    await portal.user.type(await box(), ' nowhere')
+    await screen.findByText('Nothing found for “REPÖRTS team nowhere”.')
+    await portal.user.keyboard('{Enter}')
+    expect(portal.address()).toBe('/tasks')
+  })
+
+  it('offers only what is in the Navigation of the role', async () => {
+    await withPalette('viewer')
+    expect(options().slice(0, 3)).toEqual(['Dashboard', 'View Tasks', 'View Reports'])
+    expect(options()).not.toContain('Manage Users')
+  })
+})
+
+describe('the list of keys', () => {
+  it('comes with a question mark, and not where one is typed', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByLabelText('A field'))
+    await portal.user.keyboard('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await portal.user.click(screen.getByRole('button', { name: 'A button' }))
+    await portal.user.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  })
+
+  it('is where single keys are switched off', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByRole('button', { name: 'A button' }))
+    await portal.user.keyboard('?')
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Use keys without Ctrl' }))
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await portal.user.keyboard('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await portal.user.keyboard('{Control>}k{/Control}')
+    await box()
+  })
+})
+
+describe('the screens of the palette', () => {
+  const section = (name: string, ...paths: string[]) =>
+    ({ name, routes: paths.map((path) => ({ path, title: `Page ${path}` })) }) as unknown as SectionEntry
+
+  const sections = [
+    section('mfe_admin', '/users', '/users/import', '/users/:id', '/settings'),
+    section('mfe_absences', '/absences', '/absences/:day'),
+    section('mfe_legacy'),
+  ]
+  const pathsFor = (role: Role) => screensFor(role, sections).map(({ to }) => to)
+
+  it('are those of sections that nobody has in the Navigation, without pages that need a parameter', () => {
+    expect(pathsFor('staff')).toEqual(['/', '/tasks', '/report', '/activity', '/absences'])
+  })
+
+  it('are those below the Navigation too', () => {
+    expect(pathsFor('it_admin')).toEqual([
+      '/',
+      '/tasks',
+      '/users',
+      '/settings',
+      '/reports',
+      '/users/import',
+      '/absences',
+    ])
+  })
+})
