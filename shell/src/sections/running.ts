@@ -56,9 +56,6 @@ export function forgetRunning(name: string): void {
   running.delete(name)
 }
 
-/** A section that runs in the page already; undefined for one that does not, or not yet. */
-export const mountedSection = (name: string): MountedSection | undefined => running.get(name)?.mounted
-
 /**
  * Loads a section; one that runs is not loaded again.
  *
