@@ -95,6 +95,20 @@ export async function lockSection(
   return toRow(row)
 }
 
+/** Notes the team that a release names, where nobody has said whose section it is. */
+export async function noteOwner(
+  database: Database,
+  name: string,
+  { team, contact }: { team: string; contact: string },
+  trx: Transaction,
+): Promise<void> {
+  await database.change(
+    'UPDATE sections SET owner_team = ?, owner_contact = ? WHERE name = ? AND owner_team IS NULL',
+    [team, contact, name],
+    trx,
+  )
+}
+
 /** Makes a section unless it is there. */
 export async function addSection(
   database: Database,

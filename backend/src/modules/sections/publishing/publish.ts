@@ -11,7 +11,7 @@ import type { Operator } from '../access/operators.ts'
 import { type CheckedRelease, checkRelease } from '../checks/run-checks.ts'
 import { record } from '../history.ts'
 import { announce } from '../sections.events.ts'
-import { addSection, readSections } from '../section-rows.ts'
+import { addSection, noteOwner, readSections } from '../section-rows.ts'
 import { readDescription } from './descriptions.ts'
 
 /** Each holds an archive in memory, packed and unpacked. */
@@ -108,6 +108,9 @@ async function insertRelease(
   const at = clock.now()
   if (await addSection(database, { name: section, title, owner, at }, trx)) {
     await record(database, operator, { section, kind: 'created', at }, trx)
+  }
+  if (owner) {
+    await noteOwner(database, section, owner, trx)
   }
   await database.change(
     `INSERT INTO section_releases (section, version, storage_key, digest, source_digest, description, checks,

@@ -103,6 +103,21 @@ describe('a release', () => {
   })
 })
 
+describe('the owner of a section', () => {
+  it('is the team that its release names, unless an administrator has said another', async () => {
+    const params = { name: 'mfe_owned' }
+    const by = (team: string) => ({ description: { owner: { team, contact: '' } } })
+    await publishVersion(server, admin, 'mfe_owned', '1.0.0')
+    await send(server, admin, 'mfe_owned', await buildArchive('mfe_owned', '1.1.0', by('First')))
+    expect((await server.call(admin, sectionsGet, { params })).body.owner?.team).toBe('First')
+    const owner = { team: 'Chosen', contact: 'chosen@headway.test' }
+    const body = { owner, needsSignature: false, allowance: null }
+    await server.call(admin, sectionsUpdate, { params, body })
+    await send(server, admin, 'mfe_owned', await buildArchive('mfe_owned', '1.2.0', by('Second')))
+    expect((await server.call(admin, sectionsGet, { params })).body.owner).toEqual(owner)
+  })
+})
+
 describe('a section’s rules', () => {
   it('may allow more bytes than others have', async () => {
     const large = { files: { 'mount.0123456789.js': randomBytes(35_000).toString('hex') } }
