@@ -111,6 +111,16 @@ describe('the page', () => {
     expect(text).not.toContain('<script>alert(1)')
   })
 
+  it('comes with the outlines of the portal for somebody who has signed in, and with none for others', async () => {
+    for (const path of ['/', '/tasks', '/tasks/7', '/unknown/place']) {
+      const known = await gateway.get(path, { headers: { cookie: 'portal=x' } })
+      const nonce = /'nonce-([^']+)'/.exec(String(known.headers['content-security-policy']))?.[1]
+      expect(known.text, path).toContain('<div class="frame" aria-hidden="true">')
+      expect(known.text, path).toContain(`<script nonce="${nonce}">try`)
+      expect((await gateway.get(path)).text, path).not.toContain('<div class="frame"')
+    }
+  })
+
   it('is only read', async () => {
     const { status, headers } = await gateway.get('/tasks', { method: 'POST' })
     expect(status).toBe(405)

@@ -5,6 +5,7 @@ import { AssetServer } from './assets.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { errorHandler } from './error-handler.ts'
+import { frame, isFramed, plainStart, shapeOf } from './frame.ts'
 import { identityHeaders, pagePolicy, securityHeaders } from './headers.ts'
 import { hostGuard } from './host-guard.ts'
 import { renderPage } from './html.ts'
@@ -16,7 +17,7 @@ import { type AnswerLimits, forward } from './proxy/forward.ts'
 import { Intake } from './proxy/intake.ts'
 import { type Target, targetOf } from './proxy/upstream-request.ts'
 import { sectionFiles } from './sections/files.ts'
-import { createRegistry } from './sections/registry.ts'
+import { createRegistry, type RegistryEntry } from './sections/registry.ts'
 import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
@@ -124,7 +125,10 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
       ctx.set('Content-Security-Policy', pagePolicy(nonce))
     }
     ctx.type = 'text/html; charset=utf-8'
-    await sendCompressed(ctx, renderPage({ nonce, shell, sections, preloads }))
+    await sendCompressed(
+      ctx,
+      renderPage({ nonce, shell, sections, preloads, start: startOf(ctx, sections, nonce) }),
+    )
   }
 
   const sendReadiness = async (ctx: Context) => {
@@ -171,6 +175,16 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   })
   const handle = app.callback()
   return (request, response) => void handle(request, response)
+}
+
+/** What stands in the page until the shell draws. */
+function startOf(ctx: Context, sections: readonly RegistryEntry[], nonce: string): string {
+  const cookie = ctx.get('Cookie')
+  if (!isFramed(ctx.path, cookie)) {
+    return plainStart
+  }
+  const routes = sections.flatMap((section) => section.routes ?? [])
+  return frame({ shape: shapeOf(ctx.path, routes), cookie, nonce })
 }
 
 function requireReading(ctx: Context): void {

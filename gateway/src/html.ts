@@ -1,3 +1,4 @@
+import { FRAME_STYLE } from './frame.ts'
 import { ICON_PATH } from './icon.ts'
 import { messages } from './messages.ts'
 import type { PagePreloads } from './preloads.ts'
@@ -15,19 +16,17 @@ const THEME_SCRIPT = `(function () {
   document.documentElement.style.colorScheme = theme
 })()`
 
-const LOADING_STYLE =
-  'body{margin:0;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif}' +
-  '[data-page-loading]{display:grid;place-items:center;min-height:100vh}'
-
 interface Page {
   nonce: string
   shell: ShellManifest
   sections: readonly RegistryEntry[]
   preloads: PagePreloads
+  /** What stands there until the shell draws. */
+  start: string
 }
 
 /** The shell's page: rendered for each request, because nonce, sections and preloads differ. */
-export function renderPage({ nonce, shell, sections, preloads }: Page): string {
+export function renderPage({ nonce, shell, sections, preloads, start }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,13 +37,13 @@ export function renderPage({ nonce, shell, sections, preloads }: Page): string {
 <meta name="description" content="${messages.description}">
 <link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script nonce="${nonce}">${THEME_SCRIPT}</script>
-<style nonce="${nonce}">${LOADING_STYLE}</style>
+<style nonce="${nonce}">${FRAME_STYLE}</style>
 ${shellTags(shell)}
 ${preloadTags(preloads)}
 <script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
 </head>
 <body>
-<div id="root"><div role="status" data-page-loading>${messages.loading}</div></div>
+<div id="root">${start}</div>
 <noscript>${messages.withoutScripts}</noscript>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@headway/sdk'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { rememberHeading } from './rememberedHeadings.ts'
 import { rememberScroll, restoreScroll } from './scrollMemory.ts'
 
 /** How long a page may take to show its heading before the focus stays on the main region, in milliseconds. */
@@ -54,6 +55,7 @@ export function useRouteFocus(): void {
     let stopRestoring: (() => void) | undefined
     const stopLooking = whenHeading(main, (heading) => {
       document.title = `${heading.textContent} · Headway`
+      rememberHeading(pathname, heading.textContent ?? '')
       if (wasFirst) {
         return
       }

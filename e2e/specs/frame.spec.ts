@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { Shell } from '../pages/Shell.ts'
+import { expectSound } from '../support/inspect.ts'
+import { people } from '../support/people.ts'
+import { failedLoad } from '../support/problems.ts'
+import { expect, test } from '../support/test.ts'
+
+const SCRIPTS = /\/(assets|mfe)\/.*\.js$/
+
+/** What the frame and the portal have in common to the eye. */
+const lookOf = (page: Page, selectors: { side: string; head: string; title: string }) =>
+  page.evaluate(({ side, head, title }) => {
+    const rounded = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
+    const look = (selector: string) => {
+      const element = document.querySelector(selector)
+      if (!element) {
+        return null
+      }
+      const { backgroundColor, borderRightColor, borderBottomColor } = getComputedStyle(element)
+      return {
+        box: rounded(element.getBoundingClientRect()),
+        backgroundColor,
+        borderRightColor,
+        borderBottomColor,
+      }
+    }
+    const heading = document.querySelector(title)
+    const start = heading?.getBoundingClientRect()
+    return {
+      page: getComputedStyle(document.body).backgroundColor,
+      side: look(side)?.box.slice(0, 3) ?? null,
+      sideColor: look(side)?.backgroundColor ?? null,
+      sideBorder: look(side)?.borderRightColor ?? null,
+      head: look(head),
+      title: { text: heading?.textContent, at: start && [Math.round(start.x), Math.round(start.y)] },
+    }
+  }, selectors)
+
+const ofFrame = { side: '.frame-side', head: '.frame-head', title: '.frame-title' }
+const ofPortal = { side: '[data-print="hidden"]:has(nav)', head: 'header[data-print]', title: 'main h1' }
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1_280, 390]) {
+    test(`the page comes with its outlines where the portal then stands: ${theme}, ${width} px`, async ({
+      windowOf,
+      problems,
+    }) => {
+      problems.expect(failedLoad(SCRIPTS))
+      const page = await windowOf(people.pm, { theme, width })
+      await page.goto('/tasks')
+      await expect(new Shell(page).heading).toHaveText('All Tasks')
+      const portal = await lookOf(page, ofPortal)
+
+      await page.route(SCRIPTS, (route) => route.abort())
+      await page.goto('/tasks')
+      const frame = await lookOf(page, ofFrame)
+      if (width === 390) {
+        // The sidebar is a sheet here, which is closed.
+        expect(frame.side?.[2]).toBe(0)
+        expect({ ...frame, side: null, sideColor: null, sideBorder: null }).toEqual(portal)
+      } else {
+        expect(frame).toEqual(portal)
+      }
+      await expect(page.getByRole('status')).toHaveText('Loading...')
+      await expectSound(page, 'the outlines')
+    })
+  }
+}
+
+test('somebody who is not signed in sees no outlines of the portal', async ({ emptyWindow, problems }) => {
+  problems.expect(failedLoad(SCRIPTS))
+  const page = await emptyWindow()
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/tasks')
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  await expect(page.locator('.frame')).toHaveCount(0)
+})

@@ -1,0 +1,101 @@
+import { messages } from './messages.ts'
+
+/**
+ * The outlines of the portal, which stand until the shell draws over them: sidebar, header, heading and the shape of the
+ * page. Colours and measures are those of the design system, compared in `e2e/specs/frame.spec.ts`.
+ */
+export const FRAME_STYLE =
+  ':root{--c:#f7f8fa;--s:#fff;--b:#d3d6db;--n:#fafafb;--h:#eceef1;--t:#191b1e;--a:#4a5dd9}' +
+  '[data-theme=dark]{--c:#0f1114;--s:#16181c;--b:#30343b;--n:#121417;--h:#22252b;--t:#eceef1;--a:#5468e4}' +
+  'body{margin:0;background:var(--c);color:var(--t);font:400 .875rem/1.25rem "Inter Variable",system-ui,sans-serif}' +
+  '[data-page-loading]{display:grid;place-items:center;min-height:100vh}' +
+  '[data-page-loading=framed]{position:absolute;width:1px;min-height:0;height:1px;overflow:hidden;clip-path:inset(50%)}' +
+  '.frame,.frame *{box-sizing:border-box}.frame{display:flex;min-height:100vh}' +
+  '.frame i{display:block;height:.875rem;border-radius:4px;background:var(--h)}' +
+  '.frame b{display:flex;align-items:center;gap:8px;font-weight:600}.frame b i{width:20px;height:20px;background:var(--a)}' +
+  '.frame-side{flex:none;width:16rem;height:100vh;border-right:1px solid var(--b);background:var(--n)}' +
+  '.frame-side b,.frame-head{height:56px;padding:0 16px;border-bottom:1px solid var(--b)}' +
+  '.frame-side div{display:grid;gap:24px;padding:24px 16px}.frame-narrow b{font-size:0;padding:0 13px}' +
+  '.frame-narrow.frame-side{width:3rem}.frame-narrow div{padding:24px 14px}' +
+  '.frame-page{flex:1;min-width:0}.frame-head{display:flex;align-items:center;gap:28px;background:var(--s)}' +
+  '.frame-main{max-width:1440px;margin:0 auto;padding:24px}' +
+  '.frame-title{min-height:2rem;margin-bottom:24px;font:600 1.5rem/2rem "Inter Variable",system-ui,sans-serif;letter-spacing:-.01em}' +
+  '.frame-title:empty{width:12rem;border-radius:4px;background:var(--h)}' +
+  '.frame-cards{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(300px,100%),1fr))}' +
+  '.frame-cards i,.frame-panel i{height:260px;border:1px solid var(--b);border-radius:8px;background:var(--s)}' +
+  '@media(max-width:767.98px){.frame-side{display:none}.frame-main{padding:16px}}'
+
+/** Under this key the shell remembers what the pages of its sections are called; never what depends on an id. */
+const HEADINGS_KEY = 'headway.headings'
+
+/** Puts the heading that this browser has last seen here where it will stand. */
+const HEADING_SCRIPT =
+  `try{document.querySelector(".frame-title").textContent=JSON.parse(localStorage.getItem("${HEADINGS_KEY}")||"{}")[location.pathname]||""}` +
+  'catch(error){}'
+
+const bars = (count: number) => '<i></i>'.repeat(count)
+
+/** How a page is laid out: cards of a list, one panel, or nothing known of it. */
+export type PageShape = 'cards' | 'panel' | 'none'
+
+const shapes: Record<PageShape, string> = {
+  cards: `<div class="frame-cards">${bars(6)}</div>`,
+  panel: `<div class="frame-panel">${bars(1)}</div>`,
+  none: '',
+}
+
+/**
+ * Chooses the shape of a page from the routes that its section's build names.
+ *
+ * @param path of the page.
+ * @param routes of all sections.
+ */
+export function shapeOf(path: string, routes: readonly { path: string }[]): PageShape {
+  if (path === '/') {
+    return 'cards'
+  }
+  const parts = path.replace(/\/$/, '').split('/')
+  const fits = (route: { path: string }) => {
+    const wanted = route.path.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    )
+  }
+  const found = routes.filter(fits)
+  if (found.length === 0) {
+    return 'none'
+  }
+  return found.some((route) => !route.path.includes(':')) ? 'cards' : 'panel'
+}
+
+const hasSession = (cookie: string): boolean => /(?:^|;\s*)(?:__Host-)?portal=/.test(cookie)
+
+/** Pages without the portal around them. */
+const BARE_PAGES = new Set(['/signed-out', '/account-return'])
+
+/** Whether a page is the portal, asked for by somebody who has signed in here: nobody else sees its outlines. */
+export const isFramed = (path: string, cookie: string): boolean => hasSession(cookie) && !BARE_PAGES.has(path)
+
+/** What stands in the page until the shell draws, for somebody of whom nothing is known. */
+export const plainStart = `<div role="status" data-page-loading>${messages.loading}</div>`
+
+interface FrameOptions {
+  shape: PageShape
+  /** The request's cookies: one of them says whether the sidebar is collapsed. */
+  cookie: string
+  nonce: string
+}
+
+/** The same for somebody who has signed in. It is for the eyes only: who listens hears that the page is loading. */
+export function frame({ shape, cookie, nonce }: FrameOptions): string {
+  const isNarrow = /(?:^|;\s*)sidebar_state=collapsed(?:;|$)/.test(cookie)
+  const brand = `<b><i></i>${messages.product}</b>`
+  return (
+    `<div role="status" data-page-loading="framed">${messages.loading}</div>` +
+    `<div class="frame" aria-hidden="true"><div class="frame-side${isNarrow ? ' frame-narrow' : ''}">${brand}<div>${bars(5)}</div></div>` +
+    `<div class="frame-page"><div class="frame-head"><i></i>${brand}</div>` +
+    `<div class="frame-main"><div class="frame-title"></div>${shapes[shape]}</div></div></div>` +
+    `<script nonce="${nonce}">${HEADING_SCRIPT}</script>`
+  )
+}
