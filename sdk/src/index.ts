@@ -41,6 +41,7 @@ export {
   BrowserRouter,
   Link,
   type LinkProps,
+  type Location,
   MemoryRouter,
   Navigate,
   NavLink,

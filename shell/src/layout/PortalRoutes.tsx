@@ -1,5 +1,6 @@
 import { NotFoundPage } from '@headway/design-system'
-import { Link, Navigate, Route, Routes } from '@headway/sdk'
+import { Link, type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
+import { Activity, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
@@ -7,12 +8,35 @@ import { routesOf } from '../sections/adopt.ts'
 import { useKnownSections } from '../sections/sectionStore.ts'
 import { findSection } from '../sections/registry.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
+import { type Screen, type Screens, screensAfter } from './keptScreens.ts'
+
+/** What stands in the document, the shown page last. */
+function useScreens(): Screen[] {
+  const location = useLocation()
+  const [screens, setScreens] = useState<Screens>(() => ({ shown: { id: 0, location } }))
+  let current = screens
+  if (screens.shown.location !== location) {
+    current = screensAfter(screens, location)
+    setScreens(current)
+  }
+  return current.below ? [current.below, current.shown] : [current.shown]
+}
+
+/** The page that is shown, and hidden what it was opened from, which sees no other address than its own. */
+export function PortalRoutes() {
+  const screens = useScreens()
+  return screens.map(({ id, location }, index) => (
+    <Activity key={id} mode={index === screens.length - 1 ? 'visible' : 'hidden'}>
+      <PageRoutes location={location} />
+    </Activity>
+  ))
+}
 
 /** The shell's own pages, each section's pages, placeholders where no section has them, and the not-found screen for everything else. */
-export function PortalRoutes() {
+function PageRoutes({ location }: { location: Location }) {
   const sections = useKnownSections()
   return (
-    <Routes>
+    <Routes location={location}>
       <Route path="/" element={<Dashboard />} />
       <Route path="/signed-out" element={<Navigate to="/" replace />} />
       {placeholders

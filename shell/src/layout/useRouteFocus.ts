@@ -9,11 +9,14 @@ const HEADING_WAIT = 10_000
 /** Calls back with the page's heading, now or as soon as its section has come. */
 function whenHeading(main: Element, found: (heading: HTMLElement) => void): () => void {
   const look = (): boolean => {
-    const heading = main.querySelector<HTMLElement>('h1')
+    // A list may stand hidden below the page of one of its things.
+    const heading = [...main.querySelectorAll<HTMLElement>('h1')].find(
+      (candidate) => candidate.getClientRects().length > 0,
+    )
     if (heading) {
       found(heading)
     }
-    return heading !== null
+    return heading !== undefined
   }
   if (look()) {
     return () => undefined

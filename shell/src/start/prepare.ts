@@ -7,10 +7,20 @@ import { knownSections } from '../sections/sectionStore.ts'
 /** How much longer than the question who is signed in the page itself may take, in milliseconds. */
 const PAGE_WAIT = 300
 
+/** The browser's page is complete. A section that hangs would keep it loading for as long as it hangs. */
+const pageLoaded = (): Promise<unknown> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+
 /** The section that the page belongs to. What goes wrong with it is shown in its place. */
 async function loadSectionOfPage(): Promise<MountedSection | undefined> {
   const section = findSection(knownSections(), location.pathname)
-  return section && !section.disabled ? loadSection(section.name).catch(() => undefined) : undefined
+  if (!section || section.disabled) {
+    return undefined
+  }
+  await pageLoaded()
+  return loadSection(section.name).catch(() => undefined)
 }
 
 async function beginPage(store: PortalStore, section: MountedSection | undefined): Promise<void> {

@@ -1,0 +1,30 @@
+import type { Location } from '@headway/sdk'
+
+/** A page that stands in the document. */
+export interface Screen {
+  readonly id: number
+  readonly location: Location
+}
+
+/** The page that is shown, and hidden below it the list that it was opened from. */
+export interface Screens {
+  readonly shown: Screen
+  readonly below?: Screen
+}
+
+/**
+ * What stands in the document after a navigation. A list stays below the page of one of its things, as it was, so that the
+ * way back draws nothing (ADR 052).
+ */
+export function screensAfter({ shown, below }: Screens, location: Location): Screens {
+  const { pathname } = location
+  if (pathname === shown.location.pathname) {
+    return below ? { shown: { ...shown, location }, below } : { shown: { ...shown, location } }
+  }
+  if (below && pathname === below.location.pathname) {
+    return { shown: { ...below, location } }
+  }
+  const next = { id: shown.id + 1, location }
+  const isOfList = shown.location.pathname !== '/' && pathname.startsWith(`${shown.location.pathname}/`)
+  return isOfList ? { shown: next, below: shown } : { shown: next }
+}
