@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstLoadLimits } from '@headway/contracts'
 import mysql, { type RowDataPacket } from 'mysql2/promise'
-import { measureAttacks } from './attack.ts'
 import { proportionalMemory } from './accounting.ts'
 import { measureFirstLoad } from './browser.ts'
 import { fillFloorTable, type Floor, startFloor } from './floors.ts'
 import { measureGateway } from './gateway.ts'
 import { type Goal, goalTable, table } from './goals.ts'
-import { measureGrowth } from './growth.ts'
-import { measureLive } from './live.ts'
 import { compare, type Measurement, runRound, type Target } from './load.ts'
+import { CHROMIUM, measurePart } from './parts.ts'
 import { measurePeople } from './people.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { type Organisation, seedOrganisation } from './seed.ts'
@@ -183,7 +181,7 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
   say('measuring uploads')
   const uploads = await measureUploads(floors.http.url, portal.backendUrl, organisation.author.cookie)
   say('loading the task list in Chromium')
-  const firstLoad = await measureFirstLoad(portal.url, process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
+  const firstLoad = await measureFirstLoad(portal.url, CHROMIUM)
   say('looking at people, at 100 and at 10,000')
   const people = await measurePeople(portal, organisation)
   const startSeconds = portal.startMilliseconds / 1_000
@@ -236,44 +234,6 @@ async function measureAll(portal: Portal, floors: { http: Floor; koa: Floor }): 
   return `${goalTable(goals)}\n\n${absolute.join('\n')}`
 }
 
-/** `npm run bench -- growth 10000 1000000`: sizes that were given, else the usual ones. */
-function growthSizes(): { from: number; to: number } | undefined {
-  const [mode, from = '10000', to = '1000000'] = process.argv.slice(2)
-  return mode === 'growth' ? { from: Number(from), to: Number(to) } : undefined
-}
-
-/** `npm run bench -- attack`: what others notice of half-sent requests and guessed passwords. */
-const isAttack = process.argv[2] === 'attack'
-
-async function attackOf(portal: Portal): Promise<string> {
-  return measureAttacks(portal, await seedOrganisation(portal.database.adminUrl, portal.backendUrl), say)
-}
-
-/** `npm run bench -- live`: how soon events reach open streams, and what these cost. */
-const isLive = process.argv[2] === 'live'
-
-async function liveOf(portal: Portal): Promise<string> {
-  return measureLive(portal, await seedOrganisation(portal.database.adminUrl, portal.backendUrl), say)
-}
-
-async function growthOf(portal: Portal, sizes: { from: number; to: number }): Promise<string> {
-  say('writing 100 people and 10,000 tasks')
-  const organisation = await seedOrganisation(portal.database.adminUrl, portal.backendUrl)
-  return measureGrowth(portal, organisation, sizes, say)
-}
-
-/** What the command line asks for: everything, unless one part is named. */
-function measured(portal: Portal, floors: Parameters<typeof measureAll>[1]): Promise<string> {
-  const sizes = growthSizes()
-  if (sizes) {
-    return growthOf(portal, sizes)
-  }
-  if (isLive) {
-    return liveOf(portal)
-  }
-  return isAttack ? attackOf(portal) : measureAll(portal, floors)
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'headway-bench-'))
 try {
   say('first start, with a new database and the demo organisation')
@@ -284,7 +244,7 @@ try {
   await fillFloorTable(floorUrl)
   const floors = { http: await startFloor('http', floorUrl), koa: await startFloor('koa', floorUrl) }
   try {
-    console.log(`\n${await measured(portal, floors)}\n`)
+    console.log(`\n${await (measurePart(portal, say) ?? measureAll(portal, floors))}\n`)
   } finally {
     floors.http.stop()
     floors.koa.stop()

@@ -21,7 +21,8 @@ export interface FirstLoad {
   inARow: number
 }
 
-async function signIn(context: BrowserContext, url: string): Promise<void> {
+/** Signs somebody of the demo organisation in. */
+export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
   await page.getByRole('button', { name: 'Log In' }).click()

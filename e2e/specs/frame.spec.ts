@@ -31,7 +31,11 @@ const lookOf = (page: Page, selectors: { side: string; head: string; title: stri
       side: look(side)?.box.slice(0, 3) ?? null,
       sideColor: look(side)?.backgroundColor ?? null,
       sideBorder: look(side)?.borderRightColor ?? null,
-      head: look(head),
+      head: head && {
+        box: look(head)?.box,
+        color: look(head)?.backgroundColor,
+        border: look(head)?.borderBottomColor,
+      },
       title: { text: heading?.textContent, at: start && [Math.round(start.x), Math.round(start.y)] },
     }
   }, selectors)

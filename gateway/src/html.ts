@@ -38,8 +38,10 @@ export function renderPage({ nonce, shell, sections, preloads, start }: Page): s
 <link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script nonce="${nonce}">${THEME_SCRIPT}</script>
 <style nonce="${nonce}">${FRAME_STYLE}</style>
+${requestTags(preloads)}
 ${shellTags(shell)}
 ${preloadTags(preloads)}
+${fontTags(shell)}
 <script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
 </head>
 <body>
@@ -50,27 +52,42 @@ ${preloadTags(preloads)}
 `
 }
 
-function shellTags({ scripts, fonts, integrity }: ShellManifest): string {
-  const scriptTags = scripts.map(
-    (file) =>
-      `<script defer src="/assets/${file}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous"></script>`,
-  )
-  const fontTags = fonts.map(
-    (file) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" crossorigin>`,
-  )
-  return [...scriptTags, ...fontTags].join('\n')
+function shellTags({ scripts, integrity }: ShellManifest): string {
+  return scripts
+    .map(
+      (file) =>
+        `<script defer src="/assets/${file}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous"></script>`,
+    )
+    .join('\n')
 }
 
-function preloadTags({ scripts, requests }: PagePreloads): string {
-  const scriptTags = scripts.map(
-    ({ address, integrity }) =>
-      `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
-  )
-  const requestTags = requests.map(
-    (address) =>
-      `<link rel="preload" as="fetch" href="${address.replaceAll('&', '&amp;')}" crossorigin="use-credentials">`,
-  )
-  return [...scriptTags, ...requestTags].join('\n')
+/** Last: a text is readable without its font, and nothing else is drawn without what comes before. */
+function fontTags({ fonts }: ShellManifest): string {
+  return fonts
+    .map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" fetchpriority="low" crossorigin>`,
+    )
+    .join('\n')
+}
+
+/** First: the answers take the server longest. */
+function requestTags({ requests }: PagePreloads): string {
+  return requests
+    .map(
+      (address) =>
+        `<link rel="preload" as="fetch" href="${address.replaceAll('&', '&amp;')}" crossorigin="use-credentials">`,
+    )
+    .join('\n')
+}
+
+function preloadTags({ scripts }: PagePreloads): string {
+  return scripts
+    .map(
+      ({ address, integrity }) =>
+        `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
+    )
+    .join('\n')
 }
 
 /** `<` is escaped so that no text of a section can end the script element. */

@@ -1,0 +1,33 @@
+import { measureAttacks } from './attack.ts'
+import { measureGrowth } from './growth.ts'
+import { measureLive } from './live.ts'
+import type { Portal } from './portal.ts'
+import { seedOrganisation } from './seed.ts'
+import { measureScreens } from './screens.ts'
+
+/** Chromium's path. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+type Say = (line: string) => void
+
+const seeded = (portal: Portal) => seedOrganisation(portal.database.adminUrl, portal.backendUrl)
+
+const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
+  /** `growth 10000 1000000`: sizes that were given, else these. */
+  growth: async (portal, say) => {
+    const [from = '10000', to = '1000000'] = process.argv.slice(3)
+    say('writing 100 people and 10,000 tasks')
+    return measureGrowth(portal, await seeded(portal), { from: Number(from), to: Number(to) }, say)
+  },
+  /** What others notice of half-sent requests and guessed passwords. */
+  attack: async (portal, say) => measureAttacks(portal, await seeded(portal), say),
+  /** How soon events reach open streams, and what these cost. */
+  live: async (portal, say) => measureLive(portal, await seeded(portal), say),
+  /** First load and ways beside a page of bare React. */
+  browser: (portal, say) => measureScreens(portal.url, CHROMIUM, say),
+}
+
+/** The one part of the measurements that the command line names; undefined where it asks for everything. */
+export function measurePart(portal: Portal, say: Say): Promise<string> | undefined {
+  return parts[process.argv[2] ?? '']?.(portal, say)
+}
