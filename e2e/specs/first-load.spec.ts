@@ -7,12 +7,26 @@ import { expect, test } from '../support/test.ts'
 
 const MOST_IN_A_ROW = 3
 
+/** Runs in the page: notes when the first task stands, for what is asked afterwards keeps nobody waiting. */
+function noteFirstTask(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('ul[aria-label="Tasks"] li')) {
+      observer.disconnect()
+      Object.assign(globalThis, { firstTaskAt: performance.now() })
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
 test('the first task stands after at most three requests in a row', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await lengthenTheWay(page)
+  await page.addInitScript(noteFirstTask)
   await page.goto('/tasks', { waitUntil: 'commit' })
   await new TasksPage(page).cards.first().waitFor()
-  const chain = longestChain(await wireRequests(page))
+  const stood = await page.evaluate(() => (globalThis as unknown as { firstTaskAt: number }).firstTaskAt)
+  const chain = longestChain((await wireRequests(page)).filter(({ end }) => end <= stood))
+  expect(chain.length).toBeGreaterThan(1)
   expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(MOST_IN_A_ROW)
 })
 
