@@ -51,7 +51,13 @@ function pathParameters({ path, params }: EndpointDefinition): JsonSchema[] {
 function requestBody(endpoint: EndpointDefinition): JsonSchema {
   if (endpoint.encoding === 'archive') {
     const schema = { type: 'string', format: 'binary' }
-    return { requestBody: { required: true, content: { 'application/gzip': { schema } } } }
+    return {
+      requestBody: {
+        required: true,
+        description: 'A gzipped file; application/gzip is taken as well',
+        content: { 'application/octet-stream': { schema } },
+      },
+    }
   }
   if (!endpoint.body) {
     return {}

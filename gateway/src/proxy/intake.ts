@@ -14,7 +14,7 @@ const places = {
 
 /** Forms with files, and archives of sections: passed on while they arrive. */
 export const isUpload = (request: IncomingMessage) =>
-  /^(?:multipart\/|application\/(?:x-)?gzip)/i.test(request.headers['content-type'] ?? '')
+  /^(?:multipart\/|application\/(?:(?:x-)?gzip|octet-stream))/i.test(request.headers['content-type'] ?? '')
 
 /** Whether a body comes with the request (RFC 9112, section 6). */
 export const hasBody = ({ headers }: IncomingMessage) =>

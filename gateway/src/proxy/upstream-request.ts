@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
+import { isUpload } from './intake.ts'
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1) or that a client could only forge. */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
@@ -34,11 +35,11 @@ const agents = {
 }
 
 /** The connections that a request is sent on. */
-export function agentFor({ headers }: IncomingMessage): Agent {
-  if (/^(?:multipart\/|application\/(?:x-)?gzip)/i.test(headers['content-type'] ?? '')) {
+export function agentFor(request: IncomingMessage): Agent {
+  if (isUpload(request)) {
     return agents.upload
   }
-  return headers.accept?.includes('text/event-stream') ? agents.stream : agents.answer
+  return request.headers.accept?.includes('text/event-stream') ? agents.stream : agents.answer
 }
 
 /** Where a process behind the gateway listens. */
