@@ -94,7 +94,8 @@ for (const section of sections) {
       const panel = new SectionPanel(page)
       const entry = await entryOf(page, section.name)
       await fault.cause(page, entry)
-      await page.goto(section.path)
+      // A script that never comes keeps the page from its load event.
+      await page.goto(section.path, { waitUntil: 'commit' })
       await expect(panel.panel).toBeVisible({ timeout: GIVEN_UP })
       if (fault.trace) {
         expect(await page.evaluate((name) => name in globalThis, fault.trace(entry))).toBe(false)

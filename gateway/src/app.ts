@@ -76,7 +76,11 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const publicAddress = new URL(publicUrl)
   const upstreamOf = upstreamFinder(environment)
   const sendSectionFile = sectionFiles({ registry, assets, stored })
-  const visitorOf = (ctx: Context) => ({ cookie: ctx.get('Cookie'), address: clientAddress(ctx.req) })
+  const visitorOf = (ctx: Context, wantsNewest: boolean) => ({
+    cookie: ctx.get('Cookie'),
+    address: clientAddress(ctx.req),
+    wantsNewest,
+  })
 
   const sendUpstream = async (ctx: Context, target: Target) => {
     if (/^\/auth(\/|$)/.test(ctx.path)) {
@@ -101,7 +105,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
 
   const sendRegistry = async (ctx: Context) => {
     requireReading(ctx)
-    const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx)) })
+    const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx, true)) })
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`)
     ctx.type = 'application/json'
@@ -115,7 +119,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
 
   const sendPage = async (ctx: Context) => {
     requireReading(ctx)
-    const [shell, sections] = await Promise.all([shellManifest(), registry.entries(visitorOf(ctx))])
+    const [shell, sections] = await Promise.all([shellManifest(), registry.entries(visitorOf(ctx, false))])
     const nonce = randomBytes(18).toString('base64')
     const mayBeSignedIn = ctx.get('Cookie') !== ''
     const preloads = preloadsFor(ctx, sections, registry, mayBeSignedIn)

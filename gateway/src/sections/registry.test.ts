@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(workspace, { recursive: true }))
 
-const nobody = { cookie: '', address: '127.0.0.1' }
+const nobody = { cookie: '', address: '127.0.0.1', wantsNewest: false }
 
 const unavailable = {
   name: 'mfe_tasks',

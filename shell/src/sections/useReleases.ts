@@ -1,21 +1,30 @@
 import type { LiveMessage } from '@headway/contracts/live'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { refreshSections } from './sectionStore.ts'
 
-/** What a page asks of the list of sections when it could not be had: nothing, the next release tells again. */
+/** Another backend may learn of a change up to a second later than the one that has told us, in milliseconds. */
+const ASK_AGAIN = 3_000
+
+/** The list that cannot be had is asked for at the next change, or by whoever opens a section in vain. */
 const refreshQuietly = () => void refreshSections().catch(() => undefined)
 
 /** Follows the releases of sections while the page is open. */
 export function useReleases() {
-  return useMemo(
-    () => ({
+  const follower = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    return {
       handleChange: ({ name }: LiveMessage) => {
-        if (name.startsWith('section.')) {
-          refreshQuietly()
+        if (!name.startsWith('section.')) {
+          return
         }
+        refreshQuietly()
+        clearTimeout(timer)
+        timer = setTimeout(refreshQuietly, ASK_AGAIN)
       },
       handleResync: refreshQuietly,
-    }),
-    [],
-  )
+      stop: () => clearTimeout(timer),
+    }
+  }, [])
+  useEffect(() => follower.stop, [follower])
+  return follower
 }

@@ -22,6 +22,8 @@ export interface Visitor {
   /** As the browser sent it; empty without one. */
   cookie: string
   address: string
+  /** An open page has heard that something has changed: what was known a moment ago is not enough. */
+  wantsNewest: boolean
 }
 
 const parse = (text: string) => z.parse(SectionRegistry, JSON.parse(text))
@@ -36,7 +38,10 @@ export class RegistryClient {
   readonly #logger: Logger
   #known: { registry: SectionRegistry; entityTag: string } | undefined
   #nextAt = Number.NEGATIVE_INFINITY
+  /** The backend was away a moment ago. */
+  #isResting = false
   #underWay: Promise<void> | undefined
+  #following: Promise<void> | undefined
 
   constructor(backend: Target, folder: string, logger: Logger) {
     this.#backend = backend
@@ -48,20 +53,42 @@ export class RegistryClient {
     return join(this.#folder, 'registry.json')
   }
 
-  /** What holds for everybody; no sections as long as nothing was ever known. */
-  async forEverybody(): Promise<SectionRegistry> {
+  /**
+   * What holds for everybody; no sections as long as nothing was ever known.
+   *
+   * @param wantsNewest whether an answer of the last second is too old.
+   */
+  async forEverybody(wantsNewest = false): Promise<SectionRegistry> {
     if (performance.now() >= this.#nextAt) {
-      this.#underWay ??= this.#refresh().finally(() => {
-        this.#underWay = undefined
-      })
-      await this.#underWay
+      await this.#ask()
+    } else if (wantsNewest && !this.#isResting) {
+      await this.#askOnceMore()
     }
     return this.#known?.registry ?? { isPersonal: false, sections: [] }
   }
 
+  #ask(): Promise<void> {
+    this.#underWay ??= this.#refresh().finally(() => {
+      this.#underWay = undefined
+    })
+    return this.#underWay
+  }
+
+  /** A question that is under way may have been asked before the change; all who wait share the one after it. */
+  #askOnceMore(): Promise<void> {
+    if (!this.#underWay) {
+      return this.#ask()
+    }
+    this.#following ??= this.#underWay.then(() => {
+      this.#following = undefined
+      return this.#ask()
+    })
+    return this.#following
+  }
+
   /** What holds for a visitor: the backend is asked again only where the answer may be another one. */
-  async forVisitor({ cookie, address }: Visitor): Promise<SectionRegistry> {
-    const common = await this.forEverybody()
+  async forVisitor({ cookie, address, wantsNewest }: Visitor): Promise<SectionRegistry> {
+    const common = await this.forEverybody(wantsNewest)
     if (!common.isPersonal || cookie === '') {
       return common
     }
@@ -93,10 +120,12 @@ export class RegistryClient {
       } else if (status !== 304) {
         throw new Error(`The backend answered ${status}`)
       }
+      this.#isResting = false
       this.#nextAt = performance.now() + FRESH
     } catch (error) {
       this.#logger.warn({ err: error }, 'the live releases could not be asked for; what was known holds')
       this.#known ??= await this.#readKnown()
+      this.#isResting = true
       this.#nextAt = performance.now() + REST
     }
   }

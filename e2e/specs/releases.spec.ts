@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { SectionPanel } from '../pages/SectionPanel.ts'
+import { Shell } from '../pages/Shell.ts'
+import { people } from '../support/people.ts'
+import { Probe, probePath } from '../support/probe.ts'
+import { expect, test } from '../support/test.ts'
+
+// One section, whose releases follow each other.
+test.describe.configure({ mode: 'serial' })
+
+/** Goes away and comes back, without a reload. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  const shell = new Shell(page)
+  await shell.entry('Dashboard').click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(probePath)
+}
+
+/** Waits until the page has heard of a release: what it knows of the section names it. */
+const toKnow = (page: Page, version: string) =>
+  expect
+    .poll(async () => {
+      const answer = await page.request.get('/sections.json')
+      const { sections } = (await answer.json()) as { sections: { name: string; version: string }[] }
+      return sections.find(({ name }) => name === 'mfe_probe')?.version
+    })
+    .toBe(version)
+
+test('a release of another team appears in an open page, without a reload and not under unsaved work', async ({
+  windowOf,
+}) => {
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/')
+  const probe = new Probe(admin)
+  await probe.create()
+  await probe.ship('1.0.0')
+
+  const page = await windowOf(people.staff)
+  const { heading } = new Shell(page)
+  await toKnow(page, '1.0.0')
+  await page.goto(probePath)
+  await expect(heading).toHaveText('Probe 1.0.0')
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+
+  await test.step('clean: with the next visit', async () => {
+    await probe.ship('1.1.0')
+    await expect(async () => {
+      await leaveAndReturn(page)
+      await expect(heading).toHaveText('Probe 1.1.0', { timeout: 1_000 })
+    }).toPass()
+  })
+
+  await test.step('unsaved: it asks, and keeps running', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { probeIsDirty: true }))
+    await probe.ship('1.2.0')
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await leaveAndReturn(page)
+    await expect(heading).toHaveText('Probe 1.1.0')
+  })
+
+  await test.step('taken at once by who says so', async () => {
+    await page.getByRole('button', { name: 'Take it now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it now' }).click()
+    await expect(heading).toHaveText('Probe 1.2.0')
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+  })
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+})
+
+test('a release that cannot be loaded shows the one before it', async ({ windowOf, problems }) => {
+  problems.expect({ text: /broken on purpose|leaves no container/ })
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/')
+  await new Probe(admin).ship('1.3.0', 'throw new Error("broken on purpose")')
+  const page = await windowOf(people.viewer)
+  await toKnow(page, '1.3.0')
+  await page.goto(probePath)
+  await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
+})
+
+test('an administrator rolls back, switches off and on again', async ({ windowOf }) => {
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/admin')
+  await admin.getByRole('link', { name: 'Sections' }).click()
+  await admin.getByRole('link', { name: 'Probe' }).click()
+  await admin.getByRole('button', { name: 'Roll back' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(/^Why/).fill('It throws when it is loaded')
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await expect(admin.getByText('Rolled back: 1.3.0 → 1.2.0')).toBeVisible()
+
+  const page = await windowOf(people.staff)
+  await toKnow(page, '1.2.0')
+  await page.goto(probePath)
+  await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
+
+  const probe = new Probe(admin)
+  await probe.switchOff('It is being mended.')
+  await expect(admin.getByText(/It is being mended/).first()).toBeVisible()
+  await expect(async () => {
+    await leaveAndReturn(page)
+    await expect(page.getByText(/It is being mended/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await probe.switchOn()
+  await new SectionPanel(page).tryAgain.click()
+  await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
+})

@@ -1,0 +1,104 @@
+import * as addresses from '@headway/contracts/addresses/sections'
+import { type Address, buildPath } from '@headway/contracts'
+import { buildArchive } from '@headway/server-kit/testing/section-build'
+import { expect, type Page } from '@playwright/test'
+
+/** A section of another team that only these journeys know. */
+const NAME = 'mfe_probe'
+export const probePath = '/probe'
+const description = {
+  title: 'Probe',
+  basePaths: [probePath],
+  routes: [{ path: probePath, title: 'Probe' }],
+  expose: [],
+}
+
+/** A build of the section by hand: its page says which release it is, and is dirty when the window says so. */
+const entryOf = (version: string, beforehand: string) => `
+${beforehand};
+var ${NAME} = {
+  init: function (scope) {
+    var react = Object.values(scope.react)[0]
+    this.react = Promise.resolve(react.get())
+  },
+  get: function () {
+    return this.react.then(function (factory) {
+      var React = factory()
+      var Page = function () { return React.createElement('h1', null, 'Probe ${version}') }
+      return function () {
+        return { default: {
+          contract: 2,
+          routes: [{ path: '${probePath}', title: 'Probe', component: Page }],
+          isDirty: function () { return globalThis.probeIsDirty === true },
+        } }
+      }
+    })
+  },
+}`
+
+/** The section as its team and an administrator handle it, through the API. */
+export class Probe {
+  readonly #administrator: Page
+
+  /** @param administrator a window of one, anywhere in the portal. */
+  constructor(administrator: Page) {
+    this.#administrator = administrator
+  }
+
+  async #send(address: Address, options: { query?: string; json?: object; archive?: Buffer } = {}) {
+    const path = buildPath(address.path, { name: NAME }) + (options.query ?? '')
+    const body = options.archive?.toString('base64')
+    return this.#administrator.evaluate(
+      async ([method, url, json, archive]) => {
+        const bytes =
+          archive === undefined ? undefined : Uint8Array.from(atob(archive), (c) => c.charCodeAt(0))
+        const answer = await fetch(url as string, {
+          method: method as string,
+          headers: { 'Content-Type': bytes ? 'application/gzip' : 'application/json' },
+          ...(bytes ? { body: bytes } : json === undefined ? {} : { body: json as string }),
+        })
+        return { status: answer.status, text: await answer.text() }
+      },
+      [address.method, path, options.json && JSON.stringify(options.json), body] as const,
+    )
+  }
+
+  async #state(): Promise<{ generation: number }> {
+    return JSON.parse((await this.#send(addresses.sectionsGet)).text) as { generation: number }
+  }
+
+  /** Makes room for the section, unless an earlier run has. */
+  async create(): Promise<void> {
+    const answer = await this.#send(addresses.sectionsCreate, {
+      json: { name: NAME, title: 'Probe', owner: { team: 'Probe team', contact: 'probe@headway.test' } },
+    })
+    expect([201, 409]).toContain(answer.status)
+  }
+
+  /**
+   * Publishes a release and gives it to everybody.
+   *
+   * @param beforehand runs before the entry leaves its container, for example to throw.
+   */
+  async ship(version: string, beforehand = ''): Promise<void> {
+    const files = { 'remoteEntry.0123456789.js': entryOf(version, beforehand) }
+    const archive = await buildArchive(NAME, version, { description, files })
+    const published = await this.#send(addresses.sectionReleasesPublish, { archive })
+    expect(published.status, published.text).toBe(200)
+    const { generation } = await this.#state()
+    const used = await this.#send(addresses.sectionsUse, {
+      json: { version, audience: { kind: 'everybody' }, generation, reason: 'for a journey' },
+    })
+    expect(used.status, used.text).toBe(200)
+  }
+
+  async switchOff(reason: string): Promise<void> {
+    const { status, text } = await this.#send(addresses.sectionsDisable, { json: { reason } })
+    expect(status, text).toBe(200)
+  }
+
+  async switchOn(): Promise<void> {
+    const { status, text } = await this.#send(addresses.sectionsEnable, { json: { reason: 'mended' } })
+    expect(status, text).toBe(200)
+  }
+}
