@@ -75,7 +75,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const headers = securityHeaders(publicUrl.startsWith('https:'))
   const publicAddress = new URL(publicUrl)
   const upstreamOf = upstreamFinder(environment)
-  const sendSectionFile = sectionFiles({ registry, assets, stored })
+  const sendSectionFile = sectionFiles({ registry, assets, stored, clientAddress })
   const visitorOf = (ctx: Context, wantsNewest: boolean) => ({
     cookie: ctx.get('Cookie'),
     address: clientAddress(ctx.req),

@@ -17,6 +17,8 @@ interface SectionFiles {
   registry: SectionRegistry
   assets: AssetServer
   stored: StoredSections | undefined
+  /** Reads the visitor's address. */
+  clientAddress: (request: IncomingMessage) => string
 }
 
 /** What a page falls back to is described beside its files. */
@@ -26,11 +28,14 @@ const ENTRY = 'entry.json'
  * Answers `/mfe/<section>/<file>` from the section's folder or from its own server, and `/mfe/<section>/<version>/<file>` from the
  * copy of a release.
  */
-export function sectionFiles({ registry, assets, stored }: SectionFiles) {
+export function sectionFiles({ registry, assets, stored, clientAddress }: SectionFiles) {
   return async (ctx: Context): Promise<void> => {
     const [, mount = '', version, name = ''] = /^\/mfe\/([a-z]+)\/(?:([^/]+)\/)?([^/]+)$/.exec(ctx.path) ?? []
     if (version !== undefined) {
-      await sendFromRelease(ctx, await stored?.release(mount, version), { name, assets })
+      await sendFromRelease(ctx, await stored?.release(mount, version, clientAddress(ctx.req)), {
+        name,
+        assets,
+      })
       return
     }
     const location = registry.locationOf(mount)

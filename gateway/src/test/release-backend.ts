@@ -17,6 +17,8 @@ export const FILE = 'mount.0123456789.js'
 export class ReleaseBackend {
   readonly archives = new Map<string, Buffer>()
   readonly asked: string[] = []
+  /** Visitors whose address was given along. */
+  readonly askedBy: string[] = []
   registry: { isPersonal: boolean; sections: RegistrySection[] } = { isPersonal: false, sections: [] }
   /** What somebody with this cookie gets instead. */
   personal: { cookie: string; sections: RegistrySection[] } | undefined
@@ -57,6 +59,7 @@ export class ReleaseBackend {
   readonly answer: RequestListener = (request, response) => {
     const path = request.url ?? ''
     this.asked.push(path)
+    this.askedBy.push(...[request.headers['x-forwarded-for'] ?? []].flat())
     if (this.fault?.(request, response)) {
       return
     }

@@ -105,6 +105,7 @@ describe('a release in the store', () => {
       await gateway.get('/mfe/tasks/9.0.0/mount.0123456789.js')
     }
     expect(backend.asked).toEqual(['/api/sections/mfe_tasks/releases/9.0.0/archive'])
+    expect(backend.askedBy).toEqual(['127.0.0.1'])
   })
 })
 

@@ -99,10 +99,11 @@ export class StoredSections {
    * The copy of any release that the backend still keeps: pages that are open ask for the chunks of the one they were loaded from.
    *
    * @param mount folder under `/mfe/`, for example `tasks`.
+   * @param askedBy address of the visitor.
    */
-  async release(mount: string, version: string): Promise<ReleaseCopy | undefined> {
+  async release(mount: string, version: string, askedBy: string): Promise<ReleaseCopy | undefined> {
     return ReleaseVersion.safeParse(version).success
-      ? this.#copies.find({ section: sectionOf(mount), version })
+      ? this.#copies.find({ section: sectionOf(mount), version, askedBy })
       : undefined
   }
 
