@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { SectionRegistry } from '@headway/contracts/section-registry'
 import { sectionsRegistry } from '@headway/contracts/addresses/sections'
@@ -10,6 +11,11 @@ import { askBackend } from './backend-requests.ts'
 
 /** How long an answer counts without asking again, in milliseconds. */
 const FRESH = 1_000
+/**
+ * Questions of pages that want the newest are this far apart, in milliseconds: whoever asks without end must not use up the pace that
+ * the backend allows this gateway's address (docs/RULES.md, "Limits").
+ */
+const SPACING = 100
 /** A backend that is away is left alone for so long: nobody's page has to wait for its silence again. */
 const REST = 5_000
 /** A page waits this long for it, in milliseconds. */
@@ -40,6 +46,7 @@ export class RegistryClient {
   #nextAt = Number.NEGATIVE_INFINITY
   /** The backend was away a moment ago. */
   #isResting = false
+  #askedAt = Number.NEGATIVE_INFINITY
   #underWay: Promise<void> | undefined
   #following: Promise<void> | undefined
 
@@ -76,14 +83,19 @@ export class RegistryClient {
 
   /** A question that is under way may have been asked before the change; all who wait share the one after it. */
   #askOnceMore(): Promise<void> {
-    if (!this.#underWay) {
-      return this.#ask()
-    }
-    this.#following ??= this.#underWay.then(() => {
+    this.#following ??= this.#pause().then(() => {
       this.#following = undefined
       return this.#ask()
     })
     return this.#following
+  }
+
+  async #pause(): Promise<void> {
+    await this.#underWay
+    const rest = this.#askedAt + SPACING - performance.now()
+    if (rest > 0) {
+      await wait(rest)
+    }
   }
 
   /** What holds for a visitor: the backend is asked again only where the answer may be another one. */
@@ -107,6 +119,7 @@ export class RegistryClient {
   }
 
   async #refresh(): Promise<void> {
+    this.#askedAt = performance.now()
     try {
       const { status, entityTag, body } = await askBackend(this.#backend, {
         path: sectionsRegistry.path,

@@ -173,6 +173,20 @@ describe('who gets what', () => {
   })
 })
 
+describe('pages that ask without end', () => {
+  it('make the gateway ask the backend ten times a second and no more', async () => {
+    backend.use('1.0.0')
+    const gateway = await store.start()
+    await sectionsOf(gateway)
+    const [before, began] = [backend.asked.length, performance.now()]
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 20 }, () => sectionsOf(gateway)))
+    }
+    const most = (performance.now() - began) / 100 + 1
+    expect(backend.asked.length - before).toBeLessThanOrEqual(most)
+  })
+})
+
 describe('copies', () => {
   it('that no registry has named for a month are removed, and no other', async () => {
     backend.use('1.0.0')
