@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,20 +14,16 @@ export type PublishedPackage = (typeof publishedPackages)[number]
 
 const compiler = join(rootFolder, 'node_modules/typescript/bin/tsc')
 
-/** Where a package is put together before it is packed. */
-export const stagingFolder = (name: PublishedPackage) => join(rootFolder, '.cache/pack', name)
-
 /**
  * Makes JavaScript and declarations of a package, with the `package.json` that is published.
  *
  * @throws Error with the compiler's messages when it does not compile.
  */
-export async function stagePackage(name: PublishedPackage): Promise<void> {
+async function stagePackage(name: PublishedPackage, staging: string): Promise<void> {
   const source = join(rootFolder, name)
-  const staging = stagingFolder(name)
-  await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true })
-  await writeFile(join(staging, 'tsconfig.json'), JSON.stringify(await compilerOptions(name), null, 2))
+  const options = await compilerOptions(name, staging)
+  await writeFile(join(staging, 'tsconfig.json'), JSON.stringify(options, null, 2))
   await compile(staging)
   await rm(join(staging, 'tsconfig.json'))
   await nameJavaScriptInDeclarations(join(staging, 'dist'))
@@ -38,6 +35,21 @@ export async function stagePackage(name: PublishedPackage): Promise<void> {
 }
 
 /**
+ * Puts all published packages together, each in a folder of its name.
+ *
+ * @returns the folder that they lie in, for this caller alone; it is theirs to remove.
+ */
+export async function stagePackages(): Promise<string> {
+  // What a package builds on has to be compiled first, for its declarations.
+  await run(process.execPath, [compiler, '-b', ...publishedPackages], { cwd: rootFolder })
+  const staging = join(rootFolder, '.cache/pack', randomUUID())
+  for (const name of publishedPackages) {
+    await stagePackage(name, join(staging, name))
+  }
+  return staging
+}
+
+/**
  * Packs the published packages as `npm publish` would send them.
  *
  * @param folder where the archives go.
@@ -45,21 +57,20 @@ export async function stagePackage(name: PublishedPackage): Promise<void> {
  */
 export async function packPackages(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  // What a package builds on has to be compiled, for its declarations.
-  await run(process.execPath, [compiler, '-b', ...publishedPackages], { cwd: rootFolder })
+  const staging = await stagePackages()
   const archives: string[] = []
   for (const name of publishedPackages) {
-    await stagePackage(name)
     const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-    const { stdout } = await run('npm', parameters, { cwd: stagingFolder(name) })
+    const { stdout } = await run('npm', parameters, { cwd: join(staging, name) })
     const [packed] = JSON.parse(stdout) as { filename: string }[]
     archives.push(join(folder, packed?.filename ?? ''))
   }
+  await rm(staging, { recursive: true })
   return archives
 }
 
-async function compilerOptions(name: PublishedPackage) {
-  const source = relative(stagingFolder(name), join(rootFolder, name))
+async function compilerOptions(name: PublishedPackage, staging: string) {
+  const source = relative(staging, join(rootFolder, name))
   const file = await readFile(join(rootFolder, name, 'tsconfig.json'), 'utf8')
   const { references } = JSON.parse(file) as { references: { path: string }[] }
   return {

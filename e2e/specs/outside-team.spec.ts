@@ -1,0 +1,123 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { headwaySection, installOutside } from '@headway/tools/outside-team'
+import type { Page } from '@playwright/test'
+import { SectionPanel } from '../pages/SectionPanel.ts'
+import { Shell } from '../pages/Shell.ts'
+import { people } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const NAME = 'mfe_leave'
+
+const note = `import { Textarea } from '@headway/design-system/forms'
+import { useUnsaved } from '@headway/sdk'
+import { useState } from 'react'
+
+/** Something that somebody may be writing. */
+export function Note() {
+  const [text, setText] = useState('')
+  useUnsaved(text !== '')
+  return <Textarea aria-label="Note" value={text} onChange={setText} />
+}
+`
+
+let outside: string
+let section: string
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  outside = await mkdtemp(join(tmpdir(), 'headway team '))
+  await installOutside(outside)
+  await headwaySection(outside, ['new', 'leave', '--title', 'Leave'])
+  section = join(outside, 'mfe-leave')
+  await writeFile(join(section, 'src/overview/Note.tsx'), note)
+  await change('src/overview/Overview.tsx', (text) =>
+    text
+      .replace(
+        '<PageHeader title={messages.title} />',
+        '<PageHeader title={messages.title} />\n      <Note />',
+      )
+      .replace('import { toTask }', "import { Note } from './Note.tsx'\nimport { toTask }"),
+  )
+})
+test.afterAll(() => rm(outside, { recursive: true, force: true }))
+
+async function change(file: string, how: (text: string) => string): Promise<void> {
+  const path = join(section, file)
+  await writeFile(path, how(await readFile(path, 'utf8')))
+}
+
+/** Makes room for the section and a token for its team, as an administrator does on the Sections screen. */
+async function tokenFor(administrator: Page): Promise<string> {
+  await administrator.goto('/')
+  const headers = { origin: new URL(administrator.url()).origin }
+  const owner = { team: 'People', contact: 'people@headway.test' }
+  const made = await administrator.request.post('/api/sections', {
+    headers,
+    data: { name: NAME, title: 'Leave', owner },
+  })
+  expect(made.status()).toBe(201)
+  const token = await administrator.request.post(`/api/sections/${NAME}/tokens`, {
+    headers,
+    data: { name: 'CI', scope: 'operate', days: 1 },
+  })
+  expect(token.status()).toBe(201)
+  return ((await token.json()) as { token: string }).token
+}
+
+/** Opens the section until the gateway has heard of the change. */
+const expectHeading = async (page: Page, heading: string) => {
+  await expect(async () => {
+    await page.goto('/leave')
+    await expect(new Shell(page).heading).toHaveText(heading, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('a team without this repository ships a section, a newer release, takes it back and away', async ({
+  windowOf,
+  baseURL = '',
+}) => {
+  test.setTimeout(400_000)
+  const administrator = await windowOf(people.super_admin)
+  const token = await tokenFor(administrator)
+  const run = (...words: string[]) =>
+    headwaySection(section, words, { HEADWAY_PORTAL: baseURL, HEADWAY_TOKEN: token })
+
+  await headwaySection(section, ['build'])
+  expect(await run('publish', '--check')).toContain('would be taken')
+  expect(await run('list')).not.toContain('0.1.0')
+  expect(await run('publish', '--changes', 'The first')).toContain('mfe_leave 0.1.0 is published')
+  await run('use', '0.1.0', '--reason', 'First release')
+  const page = await windowOf(people.pm)
+  await expectHeading(page, 'Leave')
+  await page.getByRole('textbox', { name: 'Note' }).fill('half written')
+
+  await cp(join(section, 'dist'), join(outside, 'first'), { recursive: true })
+  await change('package.json', (text) => text.replace('"version": "0.1.0"', '"version": "0.2.0"'))
+  await change('src/messages/en.ts', (text) => text.replace("title: 'Leave'", "title: 'Leave, newer'"))
+  await headwaySection(section, ['build'])
+  await run('publish')
+  await run('use', '0.2.0', '--reason', 'A clearer title')
+  await expectHeading(await windowOf(people.staff), 'Leave, newer')
+
+  await expect(page.getByText(/A new version is ready/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('half written')
+  await expect(new Shell(page).heading).toHaveText('Leave')
+  await page.getByRole('textbox', { name: 'Note' }).fill('')
+  await new Shell(page).entry('All Tasks').click()
+  await expect(new Shell(page).heading).toHaveText('All Tasks')
+  await page.goBack()
+  await expect(new Shell(page).heading).toHaveText('Leave, newer')
+
+  await run('roll-back', '--reason', 'The title was better')
+  expect(await run('list')).toMatch(/0\.1\.0 +stable/)
+  await expectHeading(await windowOf(people.staff), 'Leave')
+
+  await run('disable', '--reason', 'Nobody uses it')
+  const last = await windowOf(people.viewer)
+  await expect(async () => {
+    await last.goto('/leave')
+    await expect(new SectionPanel(last).panel).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+})

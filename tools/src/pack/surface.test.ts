@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rootFolder } from '../workspace.ts'
+import { publishedPackages, stagePackages } from './pack-packages.ts'
+import { surfaceReport } from './surface.ts'
+
+let staging: string
+beforeAll(async () => {
+  staging = await stagePackages()
+})
+afterAll(() => rm(staging, { recursive: true }))
+
+const versionIn = (report: string) => /^Version (\S+)$/m.exec(report)?.[1] ?? ''
+const withoutVersion = (report: string) => report.replace(/^Version .*$/m, '')
+
+describe.each(publishedPackages)('the surface of %s', (name) => {
+  const file = join(rootFolder, 'docs/surface', `${name}.md`)
+
+  it('does not change without a higher version', async () => {
+    const now = await surfaceReport(join(staging, name))
+    const written = existsSync(file) ? await readFile(file, 'utf8') : ''
+    if (withoutVersion(written) !== withoutVersion(now)) {
+      expect(
+        versionIn(now),
+        `raise the version in ${name}/package.json, then run this test with -u`,
+      ).not.toBe(versionIn(written))
+    }
+    await expect(now).toMatchFileSnapshot(file)
+  })
+
+  it('has a note of what the version changed', async () => {
+    const { version } = JSON.parse(await readFile(join(rootFolder, name, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    const note = await readFile(join(rootFolder, name, 'changes', `${version}.md`), 'utf8')
+    expect(note.trim().length).toBeGreaterThan(10)
+  })
+})

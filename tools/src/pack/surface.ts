@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseAst } from 'vite'
+
+/** Longer types are told apart by a digest: nobody reads them here, but a change must show. */
+const LONGEST = 400
+
+/** The part of a syntax tree that is read here. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  body?: Node[] | Node
+  declaration?: Node | null
+  declarations?: Node[]
+  id?: { name: string }
+  source?: { value: string } | null
+  specifiers?: { local: { name: string }; exported?: { name: string }; imported?: { name: string } }[]
+  exported?: { name: string } | null
+}
+
+/** Public name to its declaration. */
+type Surface = Map<string, string>
+
+/** A file of declarations with what it declares, exports and imports. */
+class Declarations {
+  readonly #text: string
+  readonly #file: string
+  readonly #statements: readonly Node[]
+
+  constructor(file: string) {
+    this.#file = file
+    this.#text = readFileSync(file, 'utf8')
+    this.#statements = (parseAst(this.#text, { lang: 'dts' }) as unknown as { body: Node[] }).body
+  }
+
+  /** Everything that the file exports. */
+  exported(): Surface {
+    const surface: Surface = new Map()
+    for (const statement of this.#statements) {
+      if (statement.type === 'ExportNamedDeclaration') {
+        for (const [name, text] of this.#named(statement)) {
+          surface.set(name, text)
+        }
+      } else if (statement.type === 'ExportAllDeclaration' && statement.source) {
+        for (const [name, text] of this.#at(statement.source.value)?.exported() ?? []) {
+          surface.set(name, text)
+        }
+      } else if (statement.type === 'ExportDefaultDeclaration') {
+        surface.set('default', this.#slice(statement))
+      }
+    }
+    return surface
+  }
+
+  #named(statement: Node): [string, string][] {
+    if (statement.declaration) {
+      return namesOf(statement.declaration).map((name) => [name, this.#slice(statement)])
+    }
+    return (statement.specifiers ?? []).map(({ local, exported }) => [
+      exported?.name ?? local.name,
+      statement.source ? this.#from(statement.source.value, local.name) : this.#own(local.name),
+    ])
+  }
+
+  /** A name of another file; of a library, only where it comes from. */
+  #from(source: string, name: string): string {
+    return this.#at(source)?.exported().get(name) ?? `${name} of ${source}`
+  }
+
+  #own(name: string): string {
+    for (const statement of this.#statements) {
+      const declared = statement.declaration ?? statement
+      if (namesOf(declared).includes(name)) {
+        return this.#slice(statement)
+      }
+      const imported = statement.specifiers?.find(({ local }) => local.name === name)
+      if (statement.type === 'ImportDeclaration' && statement.source && imported) {
+        return this.#from(statement.source.value, imported.imported?.name ?? name)
+      }
+    }
+    return name
+  }
+
+  #at(source: string): Declarations | undefined {
+    const file = join(dirname(this.#file), source.replace(/\.js$/, '.d.ts'))
+    return source.startsWith('.') && existsSync(file) ? new Declarations(file) : undefined
+  }
+
+  #slice({ start, end }: Node): string {
+    return this.#text
+      .slice(start, end)
+      .replace(/^export (declare )?/, '')
+      .replaceAll(/\/\*\*[^]*?\*\/\s*/g, '')
+  }
+}
+
+function namesOf(declaration: Node): string[] {
+  const parts = declaration.declarations ?? [declaration]
+  return parts.flatMap(({ id }) => (id ? [id.name] : []))
+}
+
+const shortened = (text: string): string =>
+  text.length <= LONGEST
+    ? text
+    : `${text.slice(0, LONGEST)} … ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+
+interface StagedManifest {
+  name: string
+  version: string
+  exports: Record<string, string | { types: string }>
+}
+
+/** The declarations behind each public entry of a staged package, by what is imported. */
+async function entriesOf(staging: string, { name, exports }: StagedManifest): Promise<[string, string][]> {
+  const files = await readdir(join(staging, 'dist'), { recursive: true })
+  return Object.entries(exports).flatMap(([part, target]): [string, string][] => {
+    if (typeof target === 'string') {
+      return []
+    }
+    if (!part.includes('*')) {
+      return [[name + part.slice(1), join(staging, target.types)]]
+    }
+    const [before = '', after = ''] = target.types.replace('./dist/', '').split('*')
+    return files
+      .filter((file) => file.startsWith(before) && file.endsWith(after))
+      .map((file) => [
+        name + part.slice(1).replace('*', file.slice(before.length, file.length - after.length)),
+        join(staging, 'dist', file),
+      ])
+  })
+}
+
+/**
+ * What a package promises to whoever installs it: every public name with its type.
+ *
+ * @param staging folder that the package has been put together in.
+ * @returns text of `docs/surface/<package>.md`.
+ */
+export async function surfaceReport(staging: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(staging, 'package.json'), 'utf8')) as StagedManifest
+  const parts: string[] = [
+    `# ${manifest.name}`,
+    'What the package promises, written by `tools/src/pack/surface.test.ts`. A change needs a higher version.',
+    `Version ${manifest.version}`,
+  ]
+  for (const [entry, file] of (await entriesOf(staging, manifest)).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const surface = [...new Declarations(file).exported()].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    parts.push(`## ${entry}`)
+    parts.push(`\`\`\`ts\n${surface.map(([, text]) => shortened(text)).join('\n')}\n\`\`\``)
+  }
+  return `${parts.join('\n\n')}\n`
+}
