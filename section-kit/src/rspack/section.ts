@@ -10,6 +10,7 @@ import { buildPlugins } from './plugins.ts'
 import { readSectionDescription, type SectionDescription } from './section-description.ts'
 import { SectionManifestPlugin } from './section-manifest.ts'
 import { sharedBySections } from './sharing.ts'
+import { sourceDigest } from './source-digest.ts'
 
 interface CommandLine {
   mode?: BuildMode
@@ -37,6 +38,8 @@ export function section(folder: string): ConfigurationFactory {
         ...base.output,
         publicPath: isServing ? `${developmentOrigin}/` : 'auto',
         uniqueName: description.name,
+        // Two releases may be in one page: under one name the newer would run the older one's code.
+        chunkLoadingGlobal: `chunks_${description.name}_${sourceDigest(folder)}`,
       },
       ...(isServing ? sectionDevServer() : {}),
       plugins: [
