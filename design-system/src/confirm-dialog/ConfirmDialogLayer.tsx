@@ -85,3 +85,9 @@ export function ConfirmDialogLayer(props: ConfirmDialogProps) {
     </AlertDialog.Root>
   )
 }
+
+declare module '../late/overlayLoader.ts' {
+  interface OverlayParts {
+    ConfirmDialogLayer: typeof ConfirmDialogLayer
+  }
+}

@@ -1,21 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type * as overlayParts from './overlayParts.ts'
 
-type OverlayParts = typeof overlayParts
+/** The code of overlays; each part adds itself, so that nothing here names what floats. */
+export interface OverlayParts {}
 
 /** The wait before the code is asked for again after it did not come, in milliseconds. */
 const RETRY_WAIT = 2_000
 
+let source: (() => Promise<OverlayParts>) | undefined
 let parts: OverlayParts | undefined
 let isLoading = false
 /** How many on the page show nothing until the code is there. */
 let waiting = 0
 const listeners = new Set<() => void>()
 
+/** Says where the code comes from; before that nothing is fetched. */
+export function provideOverlays(load: () => Promise<OverlayParts>): void {
+  source = load
+}
+
 async function load(): Promise<void> {
   isLoading = true
   try {
-    parts = await import('./overlayParts.ts')
+    parts = await source?.()
   } catch {
     // Somebody has pressed and waits: what was asked for opens when the network is back.
     if (waiting > 0) {

@@ -3,30 +3,12 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
-  type ReactNode,
   useId,
   useState,
 } from 'react'
 import { useOverlays } from '../late/overlayLoader.ts'
+import type { MenuEntry } from './menuEntry.ts'
 import type { MenuLayerProps } from './MenuLayer.tsx'
-
-export type MenuEntry =
-  | {
-      type?: 'item'
-      label: string
-      icon?: ReactNode
-      /** `danger` for what removes. */
-      intent?: 'default' | 'danger'
-      disabled?: boolean
-      /** Shown at the end, e.g. 'E'; the screen binds it. */
-      shortcut?: string
-      onSelect: () => void
-    }
-  /** An empty link that gets the label as its text. */
-  | { type: 'link'; label: string; icon?: ReactNode; link: ReactElement }
-  | { type: 'choice'; label: string; checked: boolean; onSelect: () => void }
-  | { type: 'heading'; label: string }
-  | { type: 'separator' }
 
 interface TriggerProps {
   id?: string

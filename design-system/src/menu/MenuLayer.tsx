@@ -5,7 +5,7 @@ import { CheckIcon } from '../icons/icons.tsx'
 import { Anchor } from '../late/Anchor.tsx'
 import { floatingSurface } from '../style/styles.ts'
 import { color, font, layer, media, radius, shadow, size, space } from '../tokens/tokens.ts'
-import type { MenuEntry } from './Menu.tsx'
+import type { MenuEntry } from './menuEntry.ts'
 
 const Content = styled(DropdownMenu.Content)`
   ${floatingSurface}
@@ -165,4 +165,10 @@ export function MenuLayer(props: MenuLayerProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+declare module '../late/overlayLoader.ts' {
+  interface OverlayParts {
+    MenuLayer: typeof MenuLayer
+  }
 }

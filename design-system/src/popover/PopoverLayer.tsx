@@ -50,3 +50,9 @@ export function PopoverLayer(props: PopoverLayerProps) {
     </RadixPopover.Root>
   )
 }
+
+declare module '../late/overlayLoader.ts' {
+  interface OverlayParts {
+    PopoverLayer: typeof PopoverLayer
+  }
+}

@@ -104,3 +104,9 @@ export function Sheet(props: SheetProps) {
     </RadixDialog.Root>
   )
 }
+
+declare module '../late/overlayLoader.ts' {
+  interface OverlayParts {
+    Sheet: typeof Sheet
+  }
+}

@@ -12,7 +12,7 @@ import {
   PanelLeftIcon,
   TasksIcon,
 } from '../icons/icons.tsx'
-import type { MenuEntry } from '../menu/Menu.tsx'
+import type { MenuEntry } from '../menu/menuEntry.ts'
 import { PageHeader } from '../page-header/PageHeader.tsx'
 import { longText } from '../storybook/samples.tsx'
 import { useState } from 'react'

@@ -140,3 +140,9 @@ export function ToastLayer({ toasts }: { toasts: readonly ToastEntry[] }) {
     </RadixToast.Provider>
   )
 }
+
+declare module '../late/overlayLoader.ts' {
+  interface OverlayParts {
+    ToastLayer: typeof ToastLayer
+  }
+}

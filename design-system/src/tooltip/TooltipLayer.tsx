@@ -47,3 +47,9 @@ export function TooltipLayer({ anchor, id, content, side, onClose }: TooltipLaye
     </RadixTooltip.Provider>
   )
 }
+
+declare module '../late/overlayLoader.ts' {
+  interface OverlayParts {
+    TooltipLayer: typeof TooltipLayer
+  }
+}

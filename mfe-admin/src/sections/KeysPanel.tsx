@@ -16,7 +16,7 @@ import {
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { accessMessages } from '../messages/section-access.ts'
-import { AddKeyDialog } from './sectionDialogState.ts'
+import { AddKeyDialog } from './lateDialogs.ts'
 import { useSectionKeysListQuery, useSectionKeysRemoveMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 

@@ -19,7 +19,7 @@ import { Suspense, useState } from 'react'
 import { sectionMessages as texts } from '../messages/sections.ts'
 import { toAdminTools, toSection } from '../routes.ts'
 import { SectionBadges } from './SectionBadges.tsx'
-import { CreateSectionDialog } from './sectionDialogState.ts'
+import { CreateSectionDialog } from './lateDialogs.ts'
 import { useSectionsListQuery } from './sections.api.ts'
 
 function SectionRow({ section }: { section: Section }) {

@@ -15,7 +15,7 @@ import {
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { accessMessages } from '../messages/section-access.ts'
-import { CreateTokenDialog } from './sectionDialogState.ts'
+import { CreateTokenDialog } from './lateDialogs.ts'
 import { useSectionTokensListQuery, useSectionTokensRevokeMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
