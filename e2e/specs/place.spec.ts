@@ -44,6 +44,25 @@ test('who comes back to a list stands where it was left', async ({ windowOf }) =
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
+test('the way back shows the list that was left, without asking for it or building it again', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/tasks')
+  const { cards } = new TasksPage(page)
+  await cards.nth(2).evaluate((card) => card.setAttribute('data-mark', 'left'))
+  await cards.nth(2).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Back to Tasks' })).toBeVisible()
+  await expect(cards, 'the list is out of sight and reach').toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All Tasks', level: 1 })).toBeFocused()
+  await expect(cards.nth(2)).toHaveAttribute('data-mark', 'left')
+  await expect(page).toHaveTitle('All Tasks · Headway')
+  expect(asked.filter((path) => path.startsWith('/api/tasks'))).toEqual([])
+})
+
 for (const path of [
   '/admin/x',
   '/settings/x',

@@ -7,6 +7,9 @@ import { knownSections } from '../sections/sectionStore.ts'
 /** How much longer than the question who is signed in the page itself may take, in milliseconds. */
 const PAGE_WAIT = 300
 
+/** The outlines of the portal come with the page only where there is a session: nobody else is given a section to run. */
+const mayBeSignedIn = (): boolean => document.querySelector('[data-page-loading="framed"]') !== null
+
 /** The browser's page is complete. A section that hangs would keep it loading for as long as it hangs. */
 const pageLoaded = (): Promise<unknown> =>
   document.readyState === 'complete'
@@ -38,11 +41,12 @@ async function beginPage(store: PortalStore, section: MountedSection | undefined
  * page or is on its way, and the page's frame stands meanwhile, so that the first thing drawn is the page itself.
  */
 export async function prepareFirstScreen(store: PortalStore): Promise<void> {
-  const section = loadSectionOfPage()
+  const early = mayBeSignedIn() ? loadSectionOfPage() : undefined
   const isSignedIn = await askForUser(store)
   if (!isSignedIn) {
     return
   }
+  const section = early ?? loadSectionOfPage()
   const limit = new Promise<void>((resolve) => setTimeout(resolve, PAGE_WAIT))
   const page = section.then((loaded) => beginPage(store, loaded)).catch(() => undefined)
   await Promise.race([page, limit])
