@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { expectSound } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
+import { failedLoad, notSignedIn } from '../support/problems.ts'
+import { received, wireRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 
 const SCRIPTS = /\/(assets|mfe)\/.*\.js$/
@@ -78,4 +79,12 @@ test('somebody who is not signed in sees no outlines of the portal', async ({ em
   await page.goto('/tasks')
   await expect(page.getByRole('status')).toHaveText('Loading...')
   await expect(page.locator('.frame')).toHaveCount(0)
+})
+
+test('somebody who is not signed in is given no section to run', async ({ emptyWindow, problems }) => {
+  problems.expect(notSignedIn)
+  const page = await emptyWindow()
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  expect(received(await wireRequests(page), /^\/mfe\//)).toBe(0)
 })
