@@ -1,7 +1,7 @@
 /** Texts of the reports section. Quoted ones stand as the specification has them. */
 export const messages = {
   palette: {
-    label: 'Reports',
+    label: 'Reports (newest 100)',
     submit: 'Submit a progress report',
     without: 'Report without a task',
   },

@@ -1,7 +1,7 @@
 /** Texts of the tasks section. Quoted ones stand as the specification has them. */
 export const messages = {
   palette: {
-    label: 'Tasks',
+    label: 'Tasks (first 100)',
     hint: (id: number) => `#${id}`,
   },
   list: {
