@@ -46,7 +46,7 @@ export interface SectionCommand {
   readonly words?: string
   /** One character that runs it while the section is shown and nobody is typing. */
   readonly key?: string
-  /** Who finds it; everybody unless given. The server decides what they may do (docs/RULES.md, "Abilities"). */
+  /** Who finds it; everybody unless given. The server decides what they may do (docs/RULES.md, "Who may do what"). */
   readonly isOffered?: (user: CurrentUser) => boolean
   readonly run: (hand: PortalHand) => void
 }
