@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { readStories } from './storyIndex.ts'
 
 const sources = join(import.meta.dirname, '../src')
-/** Folders without components of their own: data, helpers, and the provider that every story stands in. */
-const withoutStories = ['icons', 'messages', 'provider', 'storybook', 'style', 'theme', 'tokens']
+/** Folders without components of their own: data, helpers, how code comes late, and the provider that every story stands in. */
+const withoutStories = ['icons', 'late', 'messages', 'provider', 'storybook', 'style', 'theme', 'tokens']
 
 test('every component folder has stories', () => {
   const folders = readdirSync(sources, { withFileTypes: true })

@@ -54,20 +54,22 @@ for (const theme of ['light', 'dark'] as const) {
       const page = await windowOf(people.pm, { theme, width })
       await page.goto('/tasks')
       await expect(new Shell(page).heading).toHaveText('All Tasks')
-      const portal = await lookOf(page, ofPortal)
 
       await page.route(SCRIPTS, (route) => route.abort())
       await page.goto('/tasks')
       const frame = await lookOf(page, ofFrame)
+      await expect(page.getByRole('status')).toHaveText('Loading...')
+      await expectSound(page, 'the outlines')
+
+      await page.unrouteAll()
+      await page.goto('/tasks')
       if (width === 390) {
         // The sidebar is a sheet here, which is closed.
         expect(frame.side?.[2]).toBe(0)
-        expect({ ...frame, side: null, sideColor: null, sideBorder: null }).toEqual(portal)
-      } else {
-        expect(frame).toEqual(portal)
       }
-      await expect(page.getByRole('status')).toHaveText('Loading...')
-      await expectSound(page, 'the outlines')
+      const expected = width === 390 ? { ...frame, side: null, sideColor: null, sideBorder: null } : frame
+      // Colours may still be on their way when the heading stands.
+      await expect.poll(() => lookOf(page, ofPortal)).toEqual(expected)
     })
   }
 }
