@@ -11,7 +11,7 @@ test('rows, files and sessions survive a restart', async ({ windowOf, problems }
   test.setTimeout(180_000)
   const { manager, member } = teams.third
   const file = await writePdf(testInfo.outputPath('before-the-restart.pdf'), LARGE_BYTES)
-  const text = 'Written before the restart.'
+  const text = `Written before restart ${testInfo.retry + 1}.`
 
   const memberPage = await windowOf(member)
   await memberPage.goto('/report')
@@ -28,8 +28,9 @@ test('rows, files and sessions survive a restart', async ({ windowOf, problems }
   await report.submit()
   await expect(report.success).toBeVisible({ timeout: 30_000 })
 
-  // The open page loses its event stream while nothing answers, and asks whether somebody is still signed in.
-  problems.expect(failedLoad(/^\/api\/(events|auth\/user)/, /./))
+  // The open page loses its event stream while nothing answers, asks whether somebody is still signed in, and tells of its
+  // sections in vain.
+  problems.expect(failedLoad(/^\/api\/(events|auth\/user|sections\/health)/, /./))
   const shell = new Shell(memberPage)
   const unread = await shell.unread()
   const { keeper } = await runAddresses()
