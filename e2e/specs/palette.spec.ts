@@ -83,7 +83,7 @@ test('what cannot be searched is named, and the rest is found', async ({ windowO
   await palette.open()
   await palette.box.fill('tasks')
   await expect(
-    palette.dialog.getByText('Not searched, because it cannot be had right now: Tasks.'),
+    palette.dialog.getByText('Not searched, because it cannot be had right now: Tasks (first 100).'),
   ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/tasks')
