@@ -151,7 +151,8 @@ export const GlobalStyle = createGlobalStyle`
     *, *::before, *::after {
       animation-duration: ${duration.hover} !important;
       animation-iteration-count: 1 !important;
-      transition-duration: ${duration.hover} !important;
+      /* Any other duration would have everything change gradually, what has no transition of its own included. */
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }
