@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, Role } from './common.ts'
 import * as addresses from './auth.addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { dateFormats, sidebarLayouts, themes } from './enumerations.ts'
 
 export const CurrentUser = z.object({
   id: Id,
@@ -32,6 +33,10 @@ export const CurrentUser = z.object({
     sessionWarningMinutes: z.int(),
     /** A file larger than this waits for a manager. */
     approvalThresholdBytes: z.int(),
+    dateFormat: z.enum(dateFormats),
+    /** Of those who have chosen none. */
+    theme: z.enum(themes),
+    sidebar: z.enum(sidebarLayouts),
   }),
   can: z.object({ createTask: z.boolean(), submitReport: z.boolean(), switchRole: z.boolean() }),
 })

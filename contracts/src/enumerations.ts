@@ -4,6 +4,13 @@ export const taskStatuses = ['pending', 'in_progress', 'completed', 'overdue'] a
 
 export const timeframes = ['today', 'week', 'month'] as const
 
+/** What is shown to somebody who has chosen no theme; `system` follows the operating system. */
+export const themes = ['system', 'light', 'dark'] as const
+/** `fixed` stays open on a wide screen. */
+export const sidebarLayouts = ['collapsible', 'fixed'] as const
+/** Orders of day, month and year that an organisation may choose (specification, section 2: 'MM/DD/YYYY'). */
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
+
 /** What the interface caches by; a live event names the tags that are stale now. */
 export const liveTags = [
   'Task',

@@ -11,7 +11,16 @@ export {
   type QueryInput,
   type Reply,
 } from './endpoint.ts'
-export { liveTags, priorities, recurrencePatterns, taskStatuses, timeframes } from './enumerations.ts'
+export {
+  dateFormats,
+  liveTags,
+  priorities,
+  recurrencePatterns,
+  sidebarLayouts,
+  taskStatuses,
+  themes,
+  timeframes,
+} from './enumerations.ts'
 export { firstLoadLimits, limits } from './limits.ts'
 export { Problem, ProblemField } from './problem.ts'
 export { roleNames, roles } from './roles.ts'

@@ -23,7 +23,8 @@ const mine = tagOf('Session', 'MINE')
 const sessionApi = injectEndpoints('sdk', (build) => ({
   authUser: build.query<Reply<typeof authUser>, void>({
     query: () => request<typeof authUser>(auth.authUser)(undefined),
-    providesTags: [mine],
+    // The answer carries what the organisation has set.
+    providesTags: [mine, 'Setting'],
   }),
   authSessionExtend: build.mutation<Reply<typeof authSessionExtend>, void>({
     query: () => request<typeof authSessionExtend>(auth.authSessionExtend)(undefined),

@@ -54,6 +54,9 @@ const Environment = z.object({
   OIDC_INTERNAL_URL: httpUrl,
   PORTAL_BACKEND_SECRET: secret,
   PORTAL_SERVICE_SECRET: secret,
+  IDENTITY_PROVIDER: z._default(z.enum(['embedded', 'keycloak']), 'keycloak'),
+  /** Where the provider's own administrators set it up, for a link; it need not be reachable from everywhere. */
+  IDENTITY_CONSOLE_URL: z.optional(httpUrl),
   SESSION_SECRET: z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
   DEV_ROLE_SWITCH: z._default(flag, false),
   /** Section name to the folder of its build, which is taken in as a release whenever it is new. */

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Database } from './database.ts'
 import type { EventFeed } from './event-feed.ts'
 import type { Logger } from './logger.ts'
+import type { Transaction } from './transaction.ts'
 
 declare module './events.ts' {
   interface EventMap {
@@ -19,6 +20,8 @@ declare module './events.ts' {
 export interface Settings {
   /** The value that holds now: the default until somebody changes it. */
   get<Key extends SettingKey>(key: Key): SettingValues[Key]
+  /** The value as it stands in a transaction, which may have changed it. */
+  read<Key extends SettingKey>(key: Key, trx: Transaction): Promise<SettingValues[Key]>
   /** Reads everything anew. Until it has succeeded once, the defaults hold. */
   load(): Promise<void>
 }
@@ -30,15 +33,20 @@ interface SettingRow {
 
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 
+/** Null may be what somebody has set. */
+const orDefault = <Key extends SettingKey>(values: Partial<SettingValues>, key: Key): SettingValues[Key] => {
+  const value = values[key]
+  return value === undefined ? settingDefaults[key] : value
+}
+
 /** Opens the settings; nothing is read before {@link Settings.load}. */
 export function createSettings(database: Database, feed: EventFeed, logger: Logger): Settings {
   let values: Partial<SettingValues> = {}
 
-  const load = async () => {
-    const rows = await database.rows<SettingRow>('SELECT `key`, value FROM settings')
+  /** A newer or older version may know other keys and bounds: what makes no sense here is left at its default. */
+  const understand = (rows: readonly SettingRow[]): Partial<SettingValues> => {
     const read: Record<string, unknown> = {}
     for (const { key, value } of rows) {
-      // A newer or older version may know other keys and bounds: what makes no sense here is left at its default.
       const result = isKnown(key) ? z.safeParse(settingSchemas[key], JSON.parse(value)) : undefined
       if (result?.success) {
         read[key] = result.data
@@ -46,12 +54,20 @@ export function createSettings(database: Database, feed: EventFeed, logger: Logg
         logger.warn({ key }, 'a setting is not understood and stays at its default')
       }
     }
-    values = read as Partial<SettingValues>
+    return read as Partial<SettingValues>
+  }
+
+  const load = async () => {
+    values = understand(await database.rows<SettingRow>('SELECT `key`, value FROM settings'))
   }
 
   feed.observe('setting.changed', load)
   return {
-    get: (key) => values[key] ?? settingDefaults[key],
+    get: (key) => orDefault(values, key),
+    read: async (key, trx) => {
+      const sql = 'SELECT `key`, value FROM settings WHERE `key` = ?'
+      return orDefault(understand(await database.rows<SettingRow>(sql, [key], trx)), key)
+    },
     load,
   }
 }

@@ -12,12 +12,12 @@ const knownZone = (timeZone: string): string => {
   }
 }
 
-/** Everything below writes days and times in the organisation's time zone; only where somebody is signed in. */
+/** Everything below writes days and times as the organisation does, in its time zone; only where somebody is signed in. */
 export function OrganisationFormats({ children }: { children: ReactNode }) {
-  const { timeZone } = useCurrentUser().organisation
+  const { timeZone, dateFormat } = useCurrentUser().organisation
   const formats = useMemo(
-    () => createFormats({ locale: 'en-US', timeZone: knownZone(timeZone), dateFormat: 'MM/DD/YYYY' }),
-    [timeZone],
+    () => createFormats({ locale: 'en-US', timeZone: knownZone(timeZone), dateFormat }),
+    [timeZone, dateFormat],
   )
   return <FormatsContext value={formats}>{children}</FormatsContext>
 }

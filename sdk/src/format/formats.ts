@@ -1,5 +1,6 @@
-/** Orders of day, month and year that an organisation may choose (specification, section 2: 'MM/DD/YYYY'). */
-export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
+import { dateFormats } from '@headway/contracts'
+
+export { dateFormats }
 export type DateFormat = (typeof dateFormats)[number]
 
 /** How a person reads days and times. */

@@ -58,6 +58,9 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         FILES_DIR: join(dataFolder, 'files'),
         OIDC_ISSUER: `${publicUrl}/auth/realms/portal`,
         OIDC_INTERNAL_URL: `${identity.url}/auth/realms/portal`,
+        ...(options.keycloak === undefined
+          ? { IDENTITY_PROVIDER: 'embedded' }
+          : { IDENTITY_CONSOLE_URL: `${identity.url}/auth/admin/portal/console/` }),
         SESSION_SECRET: secrets.session,
         DEV_ROLE_SWITCH: isDemo ? '1' : '0',
         ...(options.developmentSection ? {} : { SECTION_BUILDS: JSON.stringify(sectionLocations()) }),

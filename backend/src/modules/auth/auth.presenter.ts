@@ -34,6 +34,9 @@ export async function presentCurrentUser(platform: Platform, actor: Actor): Prom
       sessionMinutes: settings.get('session.minutes'),
       sessionWarningMinutes: settings.get('session.warningMinutes'),
       approvalThresholdBytes: settings.get('files.approvalThresholdBytes'),
+      dateFormat: settings.get('appearance.dateFormat'),
+      theme: settings.get('appearance.theme'),
+      sidebar: settings.get('appearance.sidebar'),
     },
     can: platform.abilities.of(actor),
   }

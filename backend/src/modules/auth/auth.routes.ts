@@ -103,7 +103,11 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  table.route(authUser, { can: 'signed-in' }, ({ actor }) => presentCurrentUser(platform, actor))
+  table.route(authUser, { can: 'signed-in' }, async ({ actor }) => {
+    // A page asks again because a setting was changed, and may ask another process than the one that told it so.
+    await platform.feed.catchUp()
+    return presentCurrentUser(platform, actor)
+  })
 
   table.route(authSessionExtend, { can: 'signed-in' }, async ({ actor, write }) => {
     const { sessionId } = actor

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { moveSessionEnds } from './sessions/session-length.ts'
 import { endSessions } from './sessions/sessions.service.ts'
 
 /** Ends sessions for what other modules report, in the same transaction: the next request is refused from its commit on. */
@@ -25,5 +26,11 @@ export function subscribeAuth(platform: Platform): void {
       .whereNull('ended_at')
       .whereNotNull('role_override')
       .update({ role_override: null })
+  })
+
+  events.subscribe('setting.changed', async ({ payload: { key } }, trx) => {
+    if (key === 'session.minutes' || key === 'session.longestMinutes') {
+      await moveSessionEnds(platform, trx)
+    }
   })
 }

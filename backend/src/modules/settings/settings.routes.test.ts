@@ -1,6 +1,15 @@
 import { roles } from '@headway/contracts'
 import { authSessionExtend, authUser } from '@headway/contracts/auth'
-import { settingsList, settingsUpdate } from '@headway/contracts/settings'
+import {
+  settingDefaults,
+  settingsChange,
+  settingsCompare,
+  settingsExport,
+  settingsHistory,
+  settingsList,
+  settingsOverview,
+  settingsUpdate,
+} from '@headway/contracts/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
 import { startInstance, startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
@@ -15,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(async () => {
   await server.platform.database.knex('settings').delete()
+  await server.platform.database.knex('settings_history').delete()
   await server.platform.settings.load()
+  // A shorter session has come nearer to its end.
+  await server.platform.database
+    .knex('sessions')
+    .update({ extended_at: null, expires_at: new Date(server.platform.clock.now().getTime() + 480 * 60_000) })
 })
 
 const change = (key: string, value: unknown, version?: number) =>
@@ -36,6 +50,7 @@ describe('settings', () => {
       key: 'session.minutes',
       value: 480,
       default: 480,
+      previous: null,
       version: 0,
       updatedAt: null,
       updatedBy: null,
@@ -47,8 +62,24 @@ describe('settings', () => {
 
   it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
     const person = await server.createUser({ role })
-    expect((await server.refuse(person, settingsList)).status).toBe(403)
-    expect((await server.refuse(person, ...change('session.minutes', 60))).status).toBe(403)
+    const file = {
+      format: 'headway-settings',
+      version: 1,
+      exportedAt: new Date().toISOString(),
+      settings: {},
+    }
+    const changes = [{ key: 'session.minutes', value: 60, version: 0 }]
+    const answers = [
+      await server.refuse(person, settingsList),
+      await server.refuse(person, ...change('session.minutes', 60)),
+      await server.refuse(person, settingsChange, { body: { changes } }),
+      await server.refuse(person, settingsHistory),
+      await server.refuse(person, settingsOverview),
+      await server.refuse(person, settingsExport),
+      await server.refuse(person, settingsCompare, { body: file }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+    expect((await find('session.minutes'))?.version).toBe(0)
   })
 
   it('hold at once, also in other processes and for sessions that are extended', async () => {
@@ -81,6 +112,14 @@ describe('settings', () => {
     ['calendar.workingDays', [8]],
     ['people.defaultRole', 'king'],
     ['files.approvalThresholdBytes', 104_857_601],
+    ['security.failedSignInAlerts', 'yes'],
+    ['notifications.deadlineHours', -1],
+    ['notifications.deadlineHours', 169],
+    ['notifications.reportReminderTime', '24:00'],
+    ['notifications.reportReminderTime', '5 PM'],
+    ['appearance.theme', 'pink'],
+    ['appearance.sidebar', 'top'],
+    ['appearance.dateFormat', 'YYYY/DD/MM'],
   ])('refuse %s %j at its field, and keep what they were', async (key, value) => {
     const { status, body } = await server.refuse(admin, ...change(key, value))
     expect(status).toBe(400)
@@ -137,4 +176,226 @@ describe('settings', () => {
       after: { 'organisation.name': 'Aid Office' },
     })
   })
+})
+
+describe('several settings', () => {
+  const send = (...changes: [key: string, value: unknown, version?: number][]) => ({
+    body: { changes: changes.map(([key, value, version = 0]) => ({ key, value, version })) },
+  })
+
+  it('are changed together where each alone would be refused', async () => {
+    const both = send(['session.minutes', 10], ['session.warningMinutes', 5])
+    const { items } = (await server.call(admin, settingsChange, both)).body
+    expect(items).toMatchObject([
+      { key: 'session.minutes', value: 10, version: 1, previous: { value: 480 } },
+      { key: 'session.warningMinutes', value: 5, version: 1, previous: { value: 15 } },
+    ])
+  })
+
+  it('are left alone when one of them makes no sense, which is named', async () => {
+    const refused = await server.refuse(
+      admin,
+      settingsChange,
+      send(['organisation.name', 'Aid Office'], ['session.minutes', 1_441]),
+    )
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/changes/1/value'])
+    expect((await find('organisation.name'))?.version).toBe(0)
+  })
+
+  it.each([
+    [
+      ['session.warningMinutes', 30],
+      ['session.minutes', 30],
+      'The warning must come before the session is over',
+    ],
+    [
+      ['session.minutes', 90],
+      ['session.longestMinutes', 60],
+      'A session cannot last longer than the longest session',
+    ],
+  ] as [[string, number], [string, number], string][])(
+    'are refused where %j and %j do not fit',
+    async (one, other, message) => {
+      const { status, body } = await server.refuse(admin, settingsChange, send(one, other))
+      expect([status, body.errors?.[0]]).toEqual([
+        400,
+        {
+          pointer: expect.stringMatching(/^\/changes\/[01]\/value$/) as string,
+          code: 'inconsistent',
+          message,
+        },
+      ])
+    },
+  )
+
+  it('are refused where somebody was faster with one, and that one is shown', async () => {
+    await server.call(admin, ...change('organisation.name', 'One', 0))
+    const { status, body } = await server.refuse(
+      admin,
+      settingsChange,
+      send(['organisation.name', 'Two'], ['appearance.theme', 'dark']),
+    )
+    expect([status, body.current]).toEqual([412, { items: [await find('organisation.name')] }])
+    expect((await find('appearance.theme'))?.version).toBe(0)
+  })
+
+  it.each([
+    ['nothing', []],
+    [
+      'one twice',
+      [
+        { key: 'appearance.theme', value: 'dark', version: 0 },
+        { key: 'appearance.theme', value: 'light', version: 0 },
+      ],
+    ],
+    ['one that is none', [{ key: 'no.such', value: 1, version: 0 }]],
+    ['one without the version that was seen', [{ key: 'appearance.theme', value: 'dark' }]],
+    ['one with a version that cannot be', [{ key: 'appearance.theme', value: 'dark', version: -1 }]],
+  ])('are refused when they name %s', async (_, changes) => {
+    expect((await server.refuse(admin, settingsChange, { body: { changes } })).status).toBe(400)
+  })
+
+  it('keep their version where they have the value already', async () => {
+    const same = send(['organisation.name', 'Headway'])
+    expect((await server.call(admin, settingsChange, same)).body.items).toMatchObject([
+      { version: 0, updatedBy: null },
+    ])
+    expect((await server.call(admin, settingsHistory)).body.items).toEqual([])
+  })
+
+  it('are told one by one in the history, newest first, page by page', async () => {
+    await server.call(admin, ...change('organisation.name', 'One'))
+    await server.call(admin, ...change('organisation.name', 'Two'))
+    await server.call(admin, ...change('notifications.reportReminderTime', null))
+    const first = (await server.call(admin, settingsHistory, { query: { limit: '2' } })).body
+    expect(first.items).toMatchObject([
+      { key: 'notifications.reportReminderTime', before: '17:00', after: null, by: { id: admin.id } },
+      { key: 'organisation.name', before: 'One', after: 'Two' },
+    ])
+    const query = { limit: '2', cursor: first.nextCursor ?? '' }
+    const rest = (await server.call(admin, settingsHistory, { query })).body
+    expect(rest).toMatchObject({
+      items: [{ key: 'organisation.name', before: 'Headway', after: 'One' }],
+      nextCursor: null,
+    })
+  })
+})
+
+describe('sessions that run', () => {
+  const endsIn = async (person: TestUser) => {
+    const { session } = (await server.call(person, authUser)).body
+    return Math.round((Date.parse(session?.expiresAt ?? '') - Date.parse(session?.now ?? '')) / 60_000)
+  }
+
+  it('end by the new length, and never before their person was warned', async () => {
+    const person = await server.createUser({ role: 'staff' })
+    await server.call(admin, ...change('session.minutes', 600))
+    expect(await endsIn(person)).toBe(600)
+    await server.call(admin, ...change('session.minutes', 60))
+    expect(await endsIn(person)).toBe(60)
+    server.moveClock(50 * 60_000)
+    await server.call(admin, ...change('session.minutes', 30))
+    // By the new length it would have been over twenty minutes ago; as it was, it had ten left.
+    expect(await endsIn(person)).toBe(10)
+    server.moveClock(0)
+  })
+
+  it('do not outlast the longest one, however they are changed together', async () => {
+    const person = await server.createUser({ role: 'staff' })
+    const changes = [
+      { key: 'session.minutes', value: 1_400, version: 0 },
+      { key: 'session.longestMinutes', value: 1_400, version: 0 },
+    ]
+    await server.call(admin, settingsChange, { body: { changes } })
+    expect(await endsIn(person)).toBe(1_400)
+    await server.call(admin, settingsChange, {
+      body: {
+        changes: [
+          { key: 'session.minutes', value: 120, version: 1 },
+          { key: 'session.longestMinutes', value: 120, version: 1 },
+        ],
+      },
+    })
+    expect(await endsIn(person)).toBe(120)
+  })
+
+  it('have their page told, whoever looks at it', async () => {
+    const before = await server.platform.feed.readSince(0, 10_000)
+    const last = before.at(-1)?.id ?? 0
+    await server.call(admin, ...change('appearance.theme', 'dark'))
+    await server.call(admin, ...change('retention.signInDays', 60))
+    const told = (await server.platform.feed.readSince(last, 10)).filter(
+      ({ name }) => name === 'setting.changed',
+    )
+    expect(told.map(({ isForEverybody }) => isForEverybody)).toEqual([true, false])
+    expect((await server.call(admin, authUser)).body.organisation.theme).toBe('dark')
+  })
+})
+
+describe('the configuration as a file', () => {
+  const fileWith = (settings: Record<string, unknown>) => ({
+    format: 'headway-settings',
+    version: 1,
+    exportedAt: '2026-01-31T08:00:00.000Z',
+    settings,
+  })
+
+  it('holds every setting and nothing else, and taking it away is kept for the record', async () => {
+    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    const { body } = await server.call(admin, settingsExport)
+    expect(body.settings).toEqual({ ...settingDefaults, 'organisation.name': 'Aid Office' })
+    const text = JSON.stringify(body)
+    const { environment } = server.platform
+    for (const secret of [
+      'SESSION_SECRET',
+      'PORTAL_BACKEND_SECRET',
+      'PORTAL_SERVICE_SECRET',
+      'DATABASE_URL',
+    ] as const) {
+      expect(text).not.toContain(environment[secret])
+    }
+    const event = (await server.platform.database
+      .knex('events')
+      .where({ name: 'settings.exported' })
+      .first()) as Record<string, unknown>
+    expect(event).toMatchObject({ actor_id: admin.id })
+  })
+
+  it('comes back with what it would change, and what it cannot', async () => {
+    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    const { body } = await server.call(admin, settingsCompare, {
+      body: fileWith({
+        'organisation.name': 'Loan Office',
+        'appearance.theme': 'system',
+        'session.minutes': 2,
+        'no.such': 1,
+        constructor: {},
+      }),
+    })
+    expect(body).toEqual({
+      changes: [{ key: 'organisation.name', now: 'Aid Office', next: 'Loan Office', version: 1 }],
+      unknown: ['no.such', 'constructor'],
+      refused: [{ key: 'session.minutes', message: 'Enter a whole number of minutes from 5 to 1440' }],
+      same: 1,
+    })
+    expect((await find('organisation.name'))?.value).toBe('Aid Office')
+  })
+
+  it.each([
+    [{ ...fileWith({}), format: 'something-else' }, '/format'],
+    [{ ...fileWith({}), version: 2 }, '/version'],
+    [{ ...fileWith({}), settings: [] }, '/settings'],
+    [{ ...fileWith({}), secrets: {} }, '/secrets'],
+  ])('is refused as %j', async (body, pointer) => {
+    const refused = await server.refuse(admin, settingsCompare, { body })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
+  })
+})
+
+it('tell what the portal runs on', async () => {
+  const { body } = await server.call(admin, settingsOverview)
+  expect(body.database.isConnected).toBe(true)
+  expect(body.database.version).toMatch(/^\d+\.\d+/)
+  expect(body.storage?.totalBytes).toBeGreaterThan(body.storage?.usedBytes ?? Infinity)
+  expect(body.identity).toEqual({ provider: 'keycloak', consoleUrl: null })
 })

@@ -1,24 +1,66 @@
-import { settingsList, settingsUpdate } from '@headway/contracts/settings'
+import {
+  settingsChange,
+  settingsCompare,
+  settingsExport,
+  settingsHistory,
+  settingsList,
+  settingsOverview,
+  settingsUpdate,
+} from '@headway/contracts/settings'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
+import { readOverview } from './overview.ts'
+import { compare, recordExport, toFile } from './settings-file.ts'
 import { can } from './settings.policy.ts'
-import { changeSetting, findSetting, listSettings } from './settings.service.ts'
+import { findSetting, listHistory, listSettings } from './settings.queries.ts'
+import { changeSettings } from './settings.service.ts'
 
 /** Mounts what administrators set. */
 export function registerSettings(table: RouteTable, platform: Platform): void {
-  const { database } = platform
+  const { database, clock } = platform
   const options = { can: can.administer, ability: 'setting.administer' }
 
   table.route(settingsList, options, async () => ({ items: await listSettings(database) }))
 
+  table.route(settingsHistory, options, ({ query }) => listHistory(database, query))
+
+  table.route(settingsOverview, options, () => readOverview(platform))
+
   table.route(settingsUpdate, options, async ({ act, params, body, expectedVersion, write }) => {
     const read = () => findSetting(database, params.key)
-    const change = { key: params.key, value: body.value, expectedVersion }
+    const change = { key: params.key, value: body.value, version: expectedVersion, pointer: '/value' }
     await orStale(
-      write((trx) => changeSetting(platform, act, change, trx)),
+      write((trx) => changeSettings(platform, act, [change], trx)),
       read,
     )
     return read()
   })
+
+  table.route(settingsChange, options, async ({ act, body, write }) => {
+    const seen = new Map(body.changes.map(({ key, version }) => [key, version]))
+    const readNamed = async () => (await listSettings(database)).filter(({ key }) => seen.has(key))
+    const readStale = async () => ({
+      items: (await readNamed()).filter(({ key, version }) => version !== seen.get(key)),
+    })
+    const changes = body.changes.map(({ key, value, version }, index) => ({
+      key,
+      value,
+      version,
+      pointer: `/changes/${index}/value`,
+    }))
+    await orStale(
+      write((trx) => changeSettings(platform, act, changes, trx)),
+      readStale,
+    )
+    return { items: await readNamed() }
+  })
+
+  table.route(settingsExport, options, async ({ act, write }) => {
+    const file = toFile(await listSettings(database), clock.now())
+    await write((trx) => recordExport(platform, act, file, trx))
+    return file
+  })
+
+  table.route(settingsCompare, options, async ({ body }) => compare(await listSettings(database), body))
 }

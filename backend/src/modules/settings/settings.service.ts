@@ -1,14 +1,13 @@
 import {
-  type Setting,
+  findConflict,
   settingDefaults,
+  type SettingKey,
   settingKeys,
   settingSchemas,
-  type SettingKey,
   type SettingValues,
 } from '@headway/contracts/settings'
 import * as z from 'zod/mini'
 import type { Act } from '../../platform/act.ts'
-import type { Database } from '../../platform/database.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -16,71 +15,38 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { parseBody } from '../../platform/validation.ts'
 import { requireVersion } from '../../platform/versions.ts'
 
-interface SettingRow {
-  key: SettingKey
-  value: string
-  version: number
-  updatedAt: Date
-  updatedBy: number
-  firstName: string
-  lastName: string
+/** One setting's new value. */
+export interface Change {
+  readonly key: SettingKey
+  readonly value: unknown
+  /** The version the caller has seen; undefined to change it whatever it is now. */
+  readonly version: number | undefined
+  /** JSON pointer of the value in what was sent, where a refusal is shown. */
+  readonly pointer: string
 }
 
-const COLUMNS = `s.\`key\`, s.value, s.version, s.updated_at AS updatedAt, s.updated_by AS updatedBy,
-  u.first_name AS firstName, u.last_name AS lastName`
-
-function present(key: SettingKey, row: SettingRow | undefined): Setting {
-  return {
-    key,
-    value: row ? (JSON.parse(row.value) as unknown) : settingDefaults[key],
-    default: settingDefaults[key],
-    version: row?.version ?? 0,
-    updatedAt: row?.updatedAt.toISOString() ?? null,
-    updatedBy: row ? { id: row.updatedBy, name: `${row.firstName} ${row.lastName}` } : null,
-  }
+interface CheckedChange extends Change {
+  readonly before: unknown
+  readonly after: unknown
 }
 
-/** Every setting there is, as it stands. */
-export async function listSettings(database: Database): Promise<Setting[]> {
-  const rows = await database.rows<SettingRow>(
-    `SELECT ${COLUMNS} FROM settings s JOIN users u ON u.id = s.updated_by`,
-  )
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return settingKeys.map((key) => present(key, byKey.get(key)))
-}
-
-/** One setting as it stands. */
-export async function findSetting(database: Database, key: SettingKey): Promise<Setting> {
-  const [row] = await database.rows<SettingRow>(
-    `SELECT ${COLUMNS} FROM settings s JOIN users u ON u.id = s.updated_by WHERE s.\`key\` = ?`,
-    [key],
-  )
-  return present(key, row)
-}
+/** What every open page carries with it, and not only those of administrators. */
+const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'organisation.name',
+  'organisation.timeZone',
+  'session.minutes',
+  'session.warningMinutes',
+  'session.longestMinutes',
+  'files.approvalThresholdBytes',
+  'appearance.theme',
+  'appearance.sidebar',
+  'appearance.dateFormat',
+])
 
 type SessionKey = `session.${string}` & SettingKey
 
 const sessionKeys = settingKeys.filter((key): key is SessionKey => key.startsWith('session.'))
-
-/** What the length of sessions may not be beside the others. */
-async function checkSessions(key: SettingKey, value: unknown, trx: Transaction): Promise<void> {
-  if (!(sessionKeys as SettingKey[]).includes(key)) {
-    return
-  }
-  const rows = (await trx('settings').whereIn('key', sessionKeys).forUpdate().select('key', 'value')) as {
-    key: SessionKey
-    value: string
-  }[]
-  const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
-  const values = { ...settingDefaults, ...stored, [key]: value } as Pick<SettingValues, SessionKey>
-  const { 'session.minutes': minutes, 'session.warningMinutes': warning } = values
-  if (warning >= minutes) {
-    throw invalidField('/value', 'inconsistent', 'The warning must come before the session is over')
-  }
-  if (minutes > values['session.longestMinutes']) {
-    throw invalidField('/value', 'inconsistent', 'A session cannot last longer than the longest session')
-  }
-}
+const isSessionKey = (key: SettingKey): key is SessionKey => (sessionKeys as SettingKey[]).includes(key)
 
 interface StoredSetting {
   value: string
@@ -102,41 +68,101 @@ async function lockSetting(act: Act, key: SettingKey, trx: Transaction): Promise
   return (await trx('settings').where({ key }).forUpdate().first('value', 'version')) as StoredSetting
 }
 
-/**
- * Changes one setting; every process hears of it by the event.
- *
- * @param change its key, the new value, and the version the caller has seen (undefined to change it whatever it is now).
- * @throws what `orStale` turns into an answer, or ProblemError 400 for a value that makes no sense.
- */
-export async function changeSetting(
-  platform: Platform,
-  act: Act,
-  change: { key: SettingKey; value: unknown; expectedVersion: number | undefined },
-  trx: Transaction,
-): Promise<void> {
-  const { key } = change
-  const schema = z.strictObject({ value: settingSchemas[key] as z.ZodMiniType })
-  const { value } = parseBody(schema, { value: change.value }) as { value: unknown }
-  const stored = await lockSetting(act, key, trx)
-  requireVersion(stored, change.expectedVersion)
-  await checkSessions(key, value, trx)
+/** @throws ProblemError 400 at the value that makes no sense. */
+function parseValue({ key, value, pointer }: Change): unknown {
+  const path = pointer.split('/').slice(1)
+  const schema = path.reduceRight(
+    (inner, name) => z.object({ [name]: inner }),
+    settingSchemas[key] as z.ZodMiniType,
+  )
+  const given = path.reduceRight((inner, name) => ({ [name]: inner }), value)
+  const parsed = parseBody(schema, given) as Record<string, unknown>
+  return path.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], parsed)
+}
+
+/** @throws ProblemError 400 for settings that do not fit beside each other, at the first of them that is changed. */
+async function checkTogether(changes: readonly CheckedChange[], trx: Transaction): Promise<void> {
+  if (!changes.some(({ key }) => isSessionKey(key))) {
+    return
+  }
+  const rows = (await trx('settings')
+    .whereIn('key', sessionKeys)
+    .orderBy('key')
+    .forUpdate()
+    .select('key', 'value')) as { key: SessionKey; value: string }[]
+  const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
+  const wanted = Object.fromEntries(changes.map(({ key, after }) => [key, after]))
+  const conflict = findConflict({ ...settingDefaults, ...stored, ...wanted } as SettingValues)
+  const place = changes.find(({ key }) => conflict?.keys.includes(key))
+  if (conflict && place) {
+    throw invalidField(place.pointer, 'inconsistent', conflict.message)
+  }
+}
+
+async function store(act: Act, { key, before, after }: CheckedChange, trx: Transaction): Promise<void> {
   await trx('settings')
     .where({ key })
     .update({
-      value: JSON.stringify(value),
-      version: stored.version + 1,
+      value: JSON.stringify(after),
+      version: trx.raw('version + 1'),
       updated_by: act.actor.id,
       updated_at: act.at,
     })
-  await platform.events.emit(
+  await trx('settings_history').insert({
+    key,
+    value_before: JSON.stringify(before),
+    value_after: JSON.stringify(after),
+    changed_by: act.actor.id,
+    changed_at: act.at,
+  })
+}
+
+async function announce(
+  { events }: Platform,
+  act: Act,
+  { key, before, after }: CheckedChange,
+  trx: Transaction,
+): Promise<void> {
+  await events.emit(
     {
       name: 'setting.changed',
       act,
       payload: { key },
-      change: { before: { [key]: JSON.parse(stored.value) as unknown }, after: { [key]: value } },
-      audience: { userIds: [], isOrganisationWide: true },
+      change: { before: { [key]: before }, after: { [key]: after } },
+      audience: { userIds: [], isOrganisationWide: true, isForEverybody: shownToEverybody.has(key) },
       tags: everyOf('Setting'),
     },
     trx,
   )
+}
+
+/**
+ * Changes settings, all of them or none; every process hears of it by the events. What has the value already stays as it
+ * is.
+ *
+ * @throws what `orStale` turns into an answer, or ProblemError 400 for a value that makes no sense.
+ */
+export async function changeSettings(
+  platform: Platform,
+  act: Act,
+  changes: readonly Change[],
+  trx: Transaction,
+): Promise<void> {
+  const parsed = changes.map((change) => ({ ...change, after: parseValue(change) }))
+  const checked: CheckedChange[] = []
+  // Everybody locks in the same order, so that two who change the same settings do not wait for each other in a circle.
+  for (const change of parsed.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const stored = await lockSetting(act, change.key, trx)
+    requireVersion(stored, change.version)
+    checked.push({ ...change, before: JSON.parse(stored.value) as unknown })
+  }
+  await checkTogether(checked, trx)
+  const real = checked.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  for (const change of real) {
+    await store(act, change, trx)
+  }
+  // Told once all of them are written: who reacts to one reads the others as they will be.
+  for (const change of real) {
+    await announce(platform, act, change, trx)
+  }
 }

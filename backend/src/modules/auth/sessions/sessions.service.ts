@@ -172,13 +172,11 @@ export async function extendSession(platform: Platform, sessionId: number, trx: 
     return
   }
   const { clock, settings } = platform
-  const end = Math.min(
-    endOf(settings, clock.now()).getTime(),
-    longestUntil(settings, row.created_at).getTime(),
-  )
+  const now = clock.now()
+  const end = Math.min(endOf(settings, now).getTime(), longestUntil(settings, row.created_at).getTime())
   await trx('sessions')
     .where({ id: sessionId })
-    .update({ expires_at: new Date(end) })
+    .update({ expires_at: new Date(end), extended_at: now })
 }
 
 /** The provider's refresh token of a running session; undefined when it has none that can be read. */

@@ -22,7 +22,10 @@ interface PersonRow {
  * Keeps a refused sign-in, once, and tells administrators when they come in numbers or have locked the account
  * (specification, System Settings, "Failed Login Alerts").
  */
-export async function recordFailure({ database, events }: Platform, failure: RefusalEvent): Promise<void> {
+export async function recordFailure(
+  { database, events, settings }: Platform,
+  failure: RefusalEvent,
+): Promise<void> {
   await inTransaction(database.knex, async (trx) => {
     if (await trx('sign_in_failures').where({ event_id: failure.id }).first('id')) {
       return
@@ -39,7 +42,7 @@ export async function recordFailure({ database, events }: Platform, failure: Ref
       address: failure.address?.slice(0, 45) ?? null,
       reason: failure.reason,
     })
-    if (!person) {
+    if (!person || !settings.get('security.failedSignInAlerts')) {
       return
     }
     const since = new Date(failure.at.getTime() - SUSPICIOUS_WITHIN)
