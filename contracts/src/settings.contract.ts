@@ -170,7 +170,7 @@ export const settingsUpdate = endpoint(addresses.settingsUpdate, {
 
 /** A setting's new value, and the version of it that the caller has seen. */
 export const SettingChange = z.strictObject({
-  key: SettingKeyName,
+  key: z.enum(settingKeys, 'Name a setting'),
   value: z.unknown(),
   version: z.int('Say which version was seen').check(z.minimum(0, 'Say which version was seen')),
 })
@@ -180,7 +180,7 @@ export const settingsChange = endpoint(addresses.settingsChange, {
   summary:
     'Changes several settings, all of them or none; 412 names as `current` those that somebody else has changed',
   body: z.strictObject({
-    changes: z.array(SettingChange).check(
+    changes: z.array(SettingChange, 'Name what is to be changed').check(
       z.minLength(1, 'Name what is to be changed'),
       z.maxLength(MOST_CHANGES, 'These are more changes than there are settings'),
       z.refine(
