@@ -171,7 +171,8 @@ export const settingsUpdate = endpoint(addresses.settingsUpdate, {
 /** A setting's new value, and the version of it that the caller has seen. */
 export const SettingChange = z.strictObject({
   key: z.enum(settingKeys, 'Name a setting'),
-  value: z.unknown(),
+  /** Left out, it is refused with the sentence of its setting. */
+  value: z.optional(z.unknown()),
   version: z.int('Say which version was seen').check(z.minimum(0, 'Say which version was seen')),
 })
 export type SettingChange = z.infer<typeof SettingChange>
