@@ -1,0 +1,153 @@
+import { authUser } from '@headway/contracts/auth'
+import {
+  settingDefaults,
+  settingsChange,
+  settingsCompare,
+  settingsExport,
+  settingsList,
+  settingsOverview,
+  settingsUpdate,
+} from '@headway/contracts/settings'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+}, 60_000)
+afterAll(() => server.stop())
+afterEach(async () => {
+  const { database, settings, clock } = server.platform
+  await database.knex('settings').delete()
+  await settings.load()
+  // A shorter session has come nearer to its end.
+  const expiresAt = new Date(clock.now().getTime() + 480 * 60_000)
+  await database.knex('sessions').update({ extended_at: null, expires_at: expiresAt })
+})
+
+const change = (key: string, value: unknown) =>
+  [settingsUpdate, { params: { key }, body: { value } }] as const
+const find = async (key: string) =>
+  (await server.call(admin, settingsList)).body.items.find((setting) => setting.key === key)
+
+describe('sessions that run', () => {
+  const endsIn = async (person: TestUser) => {
+    const { session } = (await server.call(person, authUser)).body
+    return Math.round((Date.parse(session?.expiresAt ?? '') - Date.parse(session?.now ?? '')) / 60_000)
+  }
+
+  it('end by the new length, and never before their person was warned', async () => {
+    const person = await server.createUser({ role: 'staff' })
+    await server.call(admin, ...change('session.minutes', 600))
+    expect(await endsIn(person)).toBe(600)
+    await server.call(admin, ...change('session.minutes', 60))
+    expect(await endsIn(person)).toBe(60)
+    server.moveClock(50 * 60_000)
+    await server.call(admin, ...change('session.minutes', 30))
+    // By the new length it would have been over twenty minutes ago; as it was, it had ten left.
+    expect(await endsIn(person)).toBe(10)
+    server.moveClock(0)
+  })
+
+  it('do not outlast the longest one, however they are changed together', async () => {
+    const person = await server.createUser({ role: 'staff' })
+    const changes = [
+      { key: 'session.minutes', value: 1_400, version: 0 },
+      { key: 'session.longestMinutes', value: 1_400, version: 0 },
+    ]
+    await server.call(admin, settingsChange, { body: { changes } })
+    expect(await endsIn(person)).toBe(1_400)
+    await server.call(admin, settingsChange, {
+      body: {
+        changes: [
+          { key: 'session.minutes', value: 120, version: 1 },
+          { key: 'session.longestMinutes', value: 120, version: 1 },
+        ],
+      },
+    })
+    expect(await endsIn(person)).toBe(120)
+  })
+
+  it('have their page told, whoever looks at it', async () => {
+    const before = await server.platform.feed.readSince(0, 10_000)
+    const last = before.at(-1)?.id ?? 0
+    await server.call(admin, ...change('appearance.theme', 'dark'))
+    await server.call(admin, ...change('retention.signInDays', 60))
+    const told = (await server.platform.feed.readSince(last, 10)).filter(
+      ({ name }) => name === 'setting.changed',
+    )
+    expect(told.map(({ isForEverybody }) => isForEverybody)).toEqual([true, false])
+    expect((await server.call(admin, authUser)).body.organisation.theme).toBe('dark')
+  })
+})
+
+describe('the configuration as a file', () => {
+  const fileWith = (settings: Record<string, unknown>) => ({
+    format: 'headway-settings',
+    version: 1,
+    exportedAt: '2026-01-31T08:00:00.000Z',
+    settings,
+  })
+
+  it('holds every setting and nothing else, and taking it away is kept for the record', async () => {
+    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    const { body } = await server.call(admin, settingsExport)
+    expect(body.settings).toEqual({ ...settingDefaults, 'organisation.name': 'Aid Office' })
+    const text = JSON.stringify(body)
+    const { environment } = server.platform
+    for (const secret of [
+      'SESSION_SECRET',
+      'PORTAL_BACKEND_SECRET',
+      'PORTAL_SERVICE_SECRET',
+      'DATABASE_URL',
+    ] as const) {
+      expect(text).not.toContain(environment[secret])
+    }
+    const event = (await server.platform.database
+      .knex('events')
+      .where({ name: 'settings.exported' })
+      .first()) as Record<string, unknown>
+    expect(event).toMatchObject({ actor_id: admin.id })
+  })
+
+  it('comes back with what it would change, and what it cannot', async () => {
+    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    const { body } = await server.call(admin, settingsCompare, {
+      body: fileWith({
+        'organisation.name': 'Loan Office',
+        'appearance.theme': 'system',
+        'session.minutes': 2,
+        'no.such': 1,
+        constructor: {},
+      }),
+    })
+    expect(body).toEqual({
+      changes: [{ key: 'organisation.name', now: 'Aid Office', next: 'Loan Office', version: 1 }],
+      unknown: ['no.such', 'constructor'],
+      refused: [{ key: 'session.minutes', message: 'Enter a whole number of minutes from 5 to 1440' }],
+      same: 1,
+    })
+    expect((await find('organisation.name'))?.value).toBe('Aid Office')
+  })
+
+  it.each([
+    [{ ...fileWith({}), format: 'something-else' }, '/format'],
+    [{ ...fileWith({}), version: 2 }, '/version'],
+    [{ ...fileWith({}), settings: [] }, '/settings'],
+    [{ ...fileWith({}), secrets: {} }, '/secrets'],
+  ])('is refused as %j', async (body, pointer) => {
+    const refused = await server.refuse(admin, settingsCompare, { body })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
+  })
+})
+
+it('tell what the portal runs on', async () => {
+  const { body } = await server.call(admin, settingsOverview)
+  expect(body.database.isConnected).toBe(true)
+  expect(body.database.version).toMatch(/^\d+\.\d+/)
+  expect(body.storage?.totalBytes).toBeGreaterThan(body.storage?.usedBytes ?? Infinity)
+  expect(body.identity).toEqual({ provider: 'keycloak', consoleUrl: null })
+})
