@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import Koa from 'koa'
 import * as activity from './modules/activity/index.ts'
 import * as admin from './modules/admin/index.ts'
+import * as alerts from './modules/alerts/index.ts'
 import * as auth from './modules/auth/index.ts'
 import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
@@ -39,6 +40,7 @@ const modules = [
   settings,
   calendar,
   sections,
+  alerts,
 ]
 
 export interface App {

@@ -10,6 +10,7 @@ const modulesFolder = join(import.meta.dirname, 'modules')
  */
 const reads: Record<string, readonly string[]> = {
   activity: ['sessions', 'user_closure', 'users'],
+  alerts: ['users'],
   auth: ['users'],
   calendar: [],
   identity: ['users'],

@@ -23,4 +23,20 @@ export const liveTags = [
   'Activity',
   'Setting',
   'Section',
+  'Alert',
+  'Backup',
+] as const
+
+/** What the portal watches of itself; each kind is one check and can stand as an alert. */
+export const alertKinds = [
+  'disk',
+  'quota',
+  'providerBehind',
+  'identityOutbox',
+  'jobsLate',
+  'jobsDead',
+  'failedSignIns',
+  'clock',
+  'migrationWaiting',
+  'sectionUnhealthy',
 ] as const

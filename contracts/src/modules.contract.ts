@@ -12,6 +12,7 @@ export const portalVersion = '2.0.0'
 export const moduleVersions: Readonly<Record<string, string>> = {
   activity: '1.0.0',
   admin: '1.0.0',
+  alerts: '1.0.0',
   auth: '1.0.0',
   calendar: '1.0.0',
   dashboard: '1.0.0',

@@ -79,6 +79,10 @@ export const settingSchemas = {
   'appearance.theme': z.enum(themes, 'Choose a theme'),
   'appearance.sidebar': z.enum(sidebarLayouts, 'Choose a layout'),
   'appearance.dateFormat': z.enum(dateFormats, 'Choose a date format'),
+  /** A disk that is fuller than this is an alert. */
+  'alerts.diskPercent': between(1, 99, 'percent'),
+  /** More refused sign-ins than this within an hour are an alert. */
+  'alerts.refusedSignInsPerHour': between(1, 10_000, 'sign-ins'),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas
@@ -110,6 +114,8 @@ export const settingDefaults: SettingValues = {
   'appearance.theme': 'system',
   'appearance.sidebar': 'collapsible',
   'appearance.dateFormat': 'MM/DD/YYYY',
+  'alerts.diskPercent': 90,
+  'alerts.refusedSignInsPerHour': 20,
 }
 
 /**

@@ -2,10 +2,11 @@ export { createPersonWithAccount } from './accounts/accounts.ts'
 export { findAccountState } from './accounts/account-state.ts'
 export { createTemporaryPassword } from './accounts/temporary-password.ts'
 export { createIdentityDirectory, type IdentityDirectory } from './directory/identity-directory.ts'
-export { listSignInFailures } from './failures/sign-in-failures.ts'
+export { countRefusedSignIns, listSignInFailures } from './failures/sign-in-failures.ts'
 export { type Identity, identityOf } from './identity.ts'
 export { registerIdentity as register } from './identity.routes.ts'
-export { requestPush } from './outbox/identity-outbox.ts'
+export { findPushLag, requestPush } from './outbox/identity-outbox.ts'
+export { findReadingFailure } from './poller/reading.ts'
 export { isStill, takeOverProfile } from './poller/take-over.ts'
 export {
   type IdentityProvider,

@@ -1,3 +1,4 @@
 export { importReport, type ReportImport } from './report-import.ts'
 export { countPendingApprovals } from './reports.queries.ts'
 export { registerReports as register } from './reports.routes.ts'
+export { findFullShares } from './storage-shares.ts'

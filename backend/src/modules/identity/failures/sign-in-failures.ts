@@ -72,6 +72,16 @@ export async function forgetOldFailures({ database, clock, settings }: Platform)
   })
 }
 
+/** How many sign-ins were refused since a moment, counted up to a bound. */
+export async function countRefusedSignIns(database: Database, since: Date, most: number): Promise<number> {
+  const [row] = await database.rows<{ refused: number }>(
+    `SELECT COUNT(*) AS refused FROM
+     (SELECT 1 FROM sign_in_failures FORCE INDEX (sign_in_failures_order) WHERE happened_at >= ? LIMIT ${most}) newest`,
+    [since],
+  )
+  return row?.refused ?? 0
+}
+
 interface FailureRow {
   id: number
   happened_at: Date

@@ -72,6 +72,18 @@ export async function isPushPending(
   return (await executor('identity_outbox').where({ user_id: userId }).first('user_id')) !== undefined
 }
 
+/** How many people the provider has not heard of since before a moment, and since when. */
+export async function findPushLag(
+  database: Platform['database'],
+  before: Date,
+): Promise<{ people: number; since: Date | null }> {
+  const [row] = await database.rows<{ people: number; since: Date | null }>(
+    'SELECT COUNT(*) AS people, MIN(requested_at) AS since FROM identity_outbox WHERE requested_at < ?',
+    [before],
+  )
+  return row ?? { people: 0, since: null }
+}
+
 function changeOf(row: OutboxRow, person: PersonRow): AccountChange {
   return {
     ...(row.has_profile

@@ -6,6 +6,7 @@ import { ProviderUnavailableError } from '../provider-errors.ts'
 import type { Account, IdentityDirectory } from '../directory/identity-directory.ts'
 import type { AccountEvent } from '../directory/identity-events.ts'
 import { forgetOldFailures, recordFailure } from '../failures/sign-in-failures.ts'
+import { noteReading } from './reading.ts'
 import { isStill, takeOverAccess, takeOverProfile } from './take-over.ts'
 import { findByIdentity, userEvent, versionOf } from '../../users/index.ts'
 
@@ -233,7 +234,15 @@ export function registerPoller(
   jobs.schedule(
     'identity.poll',
     { seconds: POLL_SECONDS },
-    alone('identity-poll', () => pollProvider(platform, directory)),
+    alone('identity-poll', async () => {
+      try {
+        await pollProvider(platform, directory)
+        await noteReading(platform, true)
+      } catch (error) {
+        await noteReading(platform, false)
+        throw error
+      }
+    }),
   )
   jobs.schedule(
     'identity.reconcile',

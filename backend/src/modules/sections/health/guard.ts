@@ -25,7 +25,8 @@ export interface GuardRules {
   leastLoads: number
 }
 
-const rulesOf = (settings: Settings): GuardRules => ({
+/** The settings as they are now. */
+export const rulesOf = (settings: Settings): GuardRules => ({
   factor: settings.get('sections.guardFactor'),
   floor: settings.get('sections.guardFloor'),
   leastLoads: settings.get('sections.guardLeastLoads'),

@@ -1,0 +1,262 @@
+import { type AlertKind, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
+import { limits, roles } from '@headway/contracts'
+import { settingsUpdate } from '@headway/contracts/settings'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/transaction.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { pdf, submit } from '../reports/testing/submit.ts'
+import { HealthIntake } from '../sections/health/health-intake.ts'
+import { release } from '../sections/testing/publish.ts'
+import { findDue, watch } from './alerts.watch.ts'
+import type { Rule } from './rule.ts'
+import { usedShare } from './rules/disk.ts'
+
+const MINUTE = 60_000
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+})
+afterAll(() => server.stop())
+afterEach(async () => {
+  server.moveClock(0)
+  await knex()('settings').delete()
+  await knex()('jobs').delete()
+  await server.platform.settings.load()
+  await watch(server.platform)
+})
+
+const knex = () => server.platform.database.knex
+const set = async (key: string, value: unknown) => {
+  await server.call(admin, settingsUpdate, { params: { key }, body: { value } })
+  await server.platform.feed.catchUp()
+}
+const list = async () => (await server.call(admin, alertsList)).body.items
+const find = async (kind: AlertKind) => {
+  await watch(server.platform)
+  return (await list()).filter((alert) => alert.kind === kind)
+}
+const checkOf = async (kind: AlertKind) =>
+  (await server.call(admin, alertsHealth)).body.checks.find((check) => check.kind === kind)
+/** Stands until its test is over: the clocks are apart. */
+const raiseClock = async () => {
+  server.moveClock(10_000)
+  const [alert] = await find('clock')
+  return alert ?? expect.fail('no alert')
+}
+
+describe('alerts', () => {
+  it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
+    const person = await server.createUser({ role })
+    const { id } = await raiseClock()
+    const params = { id }
+    expect((await server.refuse(person, alertsList)).status).toBe(403)
+    expect((await server.refuse(person, alertsHealth)).status).toBe(403)
+    expect((await server.refuse(person, alertsAcknowledge, { params })).status).toBe(403)
+  })
+
+  it('are nobody’s who is not signed in', async () => {
+    expect((await server.refuse(null, alertsList)).status).toBe(401)
+    expect((await server.refuse(null, alertsHealth)).status).toBe(401)
+    expect((await server.refuse(null, alertsAcknowledge, { params: { id: 1 } })).status).toBe(401)
+  })
+
+  it('stand once, since their first moment, and tell open pages when they come and go', async () => {
+    await find('clock')
+    const events = () =>
+      knex()('events').where('name', 'like', 'alert.%').orderBy('id').select('name', 'tags')
+    await knex()('events').delete()
+    const alert = await raiseClock()
+    server.moveClock(20_000)
+    expect(await find('clock')).toEqual([alert])
+    server.moveClock(0)
+    expect(await find('clock')).toEqual([])
+    expect(await events()).toEqual([
+      { name: 'alert.raised', tags: 'Alert' },
+      { name: 'alert.ended', tags: 'Alert' },
+    ])
+  })
+
+  it('are raised once, however many look at the same moment', async () => {
+    server.moveClock(10_000)
+    await Promise.all(Array.from({ length: 5 }, () => watch(server.platform)))
+    expect(await find('clock')).toHaveLength(1)
+  })
+
+  it('say who has acknowledged them first, until they become worse', async () => {
+    const { id } = await raiseClock()
+    const other = await server.createUser({ role: 'it_admin' })
+    await server.call(admin, alertsAcknowledge, { params: { id } })
+    const { body } = await server.call(other, alertsAcknowledge, { params: { id } })
+    expect(body.acknowledged?.by.id).toBe(admin.id)
+    expect((await server.call(admin, alertsHealth)).body.status).not.toBe('healthy')
+    server.moveClock(10 * MINUTE)
+    expect(await find('clock')).toMatchObject([{ id, severity: 'critical', acknowledged: null }])
+  })
+
+  it('that are over cannot be acknowledged', async () => {
+    const { id } = await raiseClock()
+    server.moveClock(0)
+    await watch(server.platform)
+    expect((await server.refuse(admin, alertsAcknowledge, { params: { id } })).status).toBe(404)
+  })
+
+  it('are looked for by whoever asks when no job does', async () => {
+    expect(await find('clock')).toEqual([])
+    server.moveClock(10 * MINUTE)
+    expect((await list()).map(({ kind }) => kind)).toContain('clock')
+  })
+
+  it('are looked for by a job, each rule in its own time', async () => {
+    const kinds = async () => (await findDue(server.platform)).map(({ kind }) => kind)
+    await watch(server.platform)
+    expect(await kinds()).toEqual([])
+    server.moveClock(15_000)
+    expect(await kinds()).toContain('jobsLate')
+    expect(await kinds()).not.toContain('quota')
+    await server.platform.jobs.runDue()
+    expect(await kinds()).toEqual([])
+  })
+
+  it('keep standing while nobody can look, and the check says so', async () => {
+    const alert = await raiseClock()
+    const blind: Rule = {
+      kind: 'clock',
+      every: 15,
+      find: () => Promise.reject(new Error('The clock is not to be seen')),
+    }
+    await watch(server.platform, [blind])
+    expect(await list()).toContainEqual(alert)
+    server.moveClock(0)
+    await watch(server.platform)
+    await watch(server.platform, [blind])
+    expect(await checkOf('clock')).toMatchObject({
+      status: 'unknown',
+      reason: expect.stringContaining('The clock is not to be seen'),
+    })
+  })
+})
+
+describe('health', () => {
+  it('is the worst of the checks, with its reasons', async () => {
+    await watch(server.platform)
+    const { status: before } = (await server.call(admin, alertsHealth)).body
+    expect(['healthy', 'warning']).toContain(before)
+    server.moveClock(5 * MINUTE)
+    await watch(server.platform)
+    const { status, checks } = (await server.call(admin, alertsHealth)).body
+    expect(status).toBe('critical')
+    expect(checks.find(({ kind }) => kind === 'clock')).toMatchObject({
+      status: 'critical',
+      reason: expect.stringContaining('more than 60 seconds apart'),
+    })
+    expect(checks.find(({ kind }) => kind === 'migrationWaiting')).toMatchObject({
+      status: 'healthy',
+      reason: null,
+    })
+  })
+})
+
+describe('a rule comes true and ends by its cause:', () => {
+  it('a disk that is fuller than the bound', async () => {
+    const percent = (await usedShare(server.platform.environment.FILES_DIR)) * 100
+    await set('alerts.diskPercent', Math.max(1, Math.floor(percent) - 1))
+    expect(await find('disk')).toMatchObject([{ object: 'files' }])
+    await set('alerts.diskPercent', 99)
+    expect(await find('disk')).toEqual([])
+  })
+
+  it('somebody’s share of the file storage that is nearly used up', async () => {
+    await set('files.countPerPerson', limits.filesPerReport)
+    const author = await server.createUser()
+    const files = Array.from({ length: limits.filesPerReport }, (_, number) => ({
+      name: `${number}.pdf`,
+      content: pdf(100),
+    }))
+    expect((await submit(server, author, {}, files)).status).toBe(201)
+    expect(await find('quota')).toMatchObject([{ detail: expect.stringContaining('One person') }])
+    await set('files.countPerPerson', 10 * limits.filesPerReport)
+    expect(await find('quota')).toEqual([])
+  })
+
+  it('a job that nobody begins', async () => {
+    const { jobs } = server.platform
+    jobs.handle('idle', async () => undefined)
+    await inTransaction(knex(), (trx) => jobs.add({ kind: 'idle' }, trx))
+    server.moveClock(4 * MINUTE)
+    expect(await find('jobsLate')).toEqual([])
+    server.moveClock(6 * MINUTE)
+    expect(await find('jobsLate')).toMatchObject([
+      { object: 'short', detail: expect.stringContaining('idle') },
+    ])
+    await jobs.runDue()
+    expect(await find('jobsLate')).toEqual([])
+  })
+
+  it('a job that has given up, until it is added again', async () => {
+    const { jobs } = server.platform
+    let isBroken = true
+    jobs.schedule('fragile', { seconds: 3_600 }, async () => {
+      if (isBroken) {
+        throw new Error('no luck')
+      }
+    })
+    for (let minute = 0; minute < 16; minute += 2) {
+      server.moveClock(minute * MINUTE)
+      await jobs.runDue()
+    }
+    expect(await find('jobsDead')).toMatchObject([
+      { object: 'fragile', detail: expect.stringContaining('no luck') },
+    ])
+    isBroken = false
+    server.moveClock(90 * MINUTE)
+    await jobs.runDue()
+    expect(await find('jobsDead')).toEqual([])
+  })
+
+  it('refused sign-ins in numbers', async () => {
+    await set('alerts.refusedSignInsPerHour', 3)
+    const refuse = (number: number) =>
+      knex()('sign_in_failures').insert({
+        event_id: `event-${number}`,
+        happened_at: new Date(),
+        reason: 'wrong_credentials',
+      })
+    await Promise.all([1, 2, 3].map(refuse))
+    expect(await find('failedSignIns')).toEqual([])
+    await refuse(4)
+    expect(await find('failedSignIns')).toHaveLength(1)
+    server.moveClock(61 * MINUTE)
+    expect(await find('failedSignIns')).toEqual([])
+  })
+
+  it('a migration that has not run', async () => {
+    const last = (await knex()('schema_migrations').orderBy('id', 'desc').first()) as Record<string, unknown>
+    await knex()('schema_migrations').where({ id: last.id }).delete()
+    expect(await find('migrationWaiting')).toMatchObject([{ severity: 'critical' }])
+    await knex()('schema_migrations').insert(last)
+    expect(await find('migrationWaiting')).toEqual([])
+  })
+
+  it('a section that fails in people’s pages', async () => {
+    await release(server, admin, 'mfe_ailing', '1.0.0')
+    await release(server, admin, 'mfe_ailing', '1.1.0')
+    const intake = new HealthIntake(server.platform)
+    const failed = {
+      section: 'mfe_ailing',
+      version: '1.1.0',
+      kind: 'failed',
+      message: 'It did not load',
+    } as const
+    for (let person = 1; person <= 12; person++) {
+      intake.add(person, [failed], () => true)
+    }
+    await intake.flush()
+    expect(await find('sectionUnhealthy')).toMatchObject([{ object: 'mfe_ailing', severity: 'warning' }])
+    server.moveClock(61 * MINUTE)
+    expect(await find('sectionUnhealthy')).toEqual([])
+  })
+})

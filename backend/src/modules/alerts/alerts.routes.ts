@@ -1,0 +1,49 @@
+import { alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listAlerts, readHealth } from './alerts.list.ts'
+import { can } from './alerts.policy.ts'
+import { acknowledge } from './alerts.service.ts'
+import { findDue, watch } from './alerts.watch.ts'
+
+const WATCH_SECONDS = 15
+/** Where no job has looked for so long, whoever asks looks: that jobs stand still must not hide itself. */
+const JOB_IS_LATE = 60
+
+/** What makes rules true or false at once, so that nobody waits for the next look. */
+const causes = ['section.troubled', 'identity.behind', 'signIn.suspicious', 'setting.changed'] as const
+
+/** Mounts the alerts, and the job that looks after them. */
+export function registerAlerts(table: RouteTable, platform: Platform): void {
+  const { database, events, jobs } = platform
+  const options = { can: can.watch, ability: 'alert.watch' }
+
+  jobs.schedule('alerts.watch', { seconds: WATCH_SECONDS }, async () =>
+    watch(platform, await findDue(platform)),
+  )
+  jobs.handle('alerts.watchAll', () => watch(platform))
+  for (const cause of causes) {
+    events.subscribe(cause, (_, trx) => jobs.add({ kind: 'alerts.watchAll' }, trx))
+  }
+  const lookIfNobodyDoes = async () => watch(platform, await findDue(platform, JOB_IS_LATE))
+
+  table.route(alertsList, options, async () => {
+    await lookIfNobodyDoes()
+    return { items: await listAlerts(database) }
+  })
+
+  table.route(alertsHealth, options, async () => {
+    await lookIfNobodyDoes()
+    return readHealth(database)
+  })
+
+  table.route(alertsAcknowledge, options, async ({ act, params, write }) => {
+    await write((trx) => acknowledge(platform, act, params.id, trx))
+    const alert = (await listAlerts(database)).find(({ id }) => id === params.id)
+    if (!alert) {
+      throw notFound('alert')
+    }
+    return alert
+  })
+}

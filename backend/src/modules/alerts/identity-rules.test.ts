@@ -1,0 +1,52 @@
+import type { AlertKind } from '@headway/contracts/alerts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { createPlatform } from '../../platform/platform.ts'
+import { configuredLimits } from '../../platform/rate-limit.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
+import { requestPush } from '../identity/index.ts'
+import { listAlerts } from './alerts.list.ts'
+import { watch } from './alerts.watch.ts'
+
+const MINUTE = 60_000
+
+let portal: RunningPortal
+
+beforeAll(async () => {
+  portal = await startRunningPortal()
+})
+afterAll(() => portal.stop())
+
+const find = async (kind: AlertKind) => {
+  await watch(portal.platform)
+  return (await listAlerts(portal.platform.database)).filter((alert) => alert.kind === kind)
+}
+
+/** A process of the portal that cannot reach the provider. */
+function startLonelyProcess(): Jobs {
+  const environment = { ...portal.environment, OIDC_INTERNAL_URL: 'http://127.0.0.1:1/auth/realms/portal' }
+  const platform = createPlatform({ ...portal.platform, environment })
+  createApp(platform, configuredLimits(environment))
+  return platform.jobs
+}
+
+it('a provider that does not answer is an alert for what waits there and for what waits here, until it does', async () => {
+  const { jobs, database } = portal.platform
+  const person = await portal.createPerson()
+  await jobs.runDue()
+  expect(await find('identityOutbox')).toEqual([])
+  const lonely = startLonelyProcess()
+  await inTransaction(database.knex, (trx) => requestPush(portal.platform, person.userId, ['profile'], trx))
+  for (const minute of [1, 2, 4, 6]) {
+    portal.moveClock(minute * MINUTE)
+    await lonely.runDue()
+  }
+  expect(await find('identityOutbox')).toMatchObject([{ detail: expect.stringContaining('one person') }])
+  expect(await find('providerBehind')).toHaveLength(1)
+  portal.moveClock(60 * MINUTE)
+  await jobs.runDue()
+  expect(await find('identityOutbox')).toEqual([])
+  expect(await find('providerBehind')).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { registerAlerts as register } from './alerts.routes.ts'

@@ -1,0 +1,90 @@
+import type { AlertKind } from '@headway/contracts/alerts'
+
+interface RuleTexts {
+  readonly title: string
+  readonly whatToDo: string
+  readonly link: string | null
+}
+
+const percent = (share: number) => `${Math.floor(share * 100)} %`
+
+/** What each kind of alert is called, what to do about it, and where. */
+export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
+  disk: {
+    title: 'Disk space',
+    whatToDo: 'Free some space on this disk or give it more: uploads are refused when it is full.',
+    link: '/admin/database',
+  },
+  quota: {
+    title: 'Shares of the file storage',
+    whatToDo: 'Raise each person’s share in the settings, or ask them for smaller files.',
+    link: '/settings',
+  },
+  providerBehind: {
+    title: 'Reading from the sign-in service',
+    whatToDo:
+      'Look whether the sign-in service answers. Until then changes made in its console and refused sign-ins do not arrive.',
+    link: null,
+  },
+  identityOutbox: {
+    title: 'Changes for the sign-in service',
+    whatToDo: 'Look whether the sign-in service answers; what waits is sent by itself then.',
+    link: '/users',
+  },
+  jobsLate: {
+    title: 'Jobs on time',
+    whatToDo: 'Look whether a backend runs and what its log says; start another one where all are busy.',
+    link: '/admin/database',
+  },
+  jobsDead: {
+    title: 'Jobs that gave up',
+    whatToDo: 'Look for the job’s name in the backend’s log, and mend what it says.',
+    link: '/admin/database',
+  },
+  failedSignIns: {
+    title: 'Refused sign-ins',
+    whatToDo: 'See who and where from, and lock the account or the address if it is an attack.',
+    link: '/users/refused-sign-ins',
+  },
+  clock: {
+    title: 'Clocks',
+    whatToDo: 'Let a time service set the clocks of the database’s machine and of the backend’s.',
+    link: null,
+  },
+  migrationWaiting: {
+    title: 'Database schema',
+    whatToDo: 'Run the migrations of this version (node backend/src/migrate.ts).',
+    link: '/admin/database',
+  },
+  sectionUnhealthy: {
+    title: 'Sections',
+    whatToDo: 'Roll the section back to the release before, or switch it off.',
+    link: '/admin/sections',
+  },
+}
+
+/** What rules say of what they have found. */
+export const findings = {
+  disk: (folder: 'files', share: number) => `The disk of the ${folder} is more than ${percent(share)} full.`,
+  quota: (people: number, isMore: boolean) =>
+    people === 1
+      ? 'One person has used more than nine tenths of their share.'
+      : `${isMore ? 'More than ' : ''}${people} people have used more than nine tenths of their share.`,
+  providerBehind: 'The sign-in service has not answered for more than two minutes.',
+  identityOutbox: (people: number) =>
+    people === 1
+      ? 'A change of one person has waited for more than five minutes.'
+      : `Changes of ${people} people have waited for more than five minutes.`,
+  jobsLate: (kind: string, minutes: number) => `${kind} should have begun more than ${minutes} minutes ago.`,
+  jobsDead: (kind: string, error: string) => `${kind} has failed eight times: ${error}`,
+  failedSignIns: (most: number) => `More than ${most} sign-ins were refused within an hour.`,
+  clock: (seconds: number) =>
+    `The clocks of the database and of the backend are more than ${seconds} seconds apart.`,
+  migrationWaiting: 'The database is older than this version of the portal.',
+  sectionTroubled: (title: string, version: string) =>
+    `People’s pages report trouble with ${title} ${version}.`,
+  sectionMisfit: (title: string, version: string) => `${title} ${version} does not fit this portal.`,
+}
+
+/** For a check that could not look. */
+export const couldNotLook = (reason: string) => `It could not be looked at: ${reason}`

@@ -1,0 +1,21 @@
+import type { Rule } from '../rule.ts'
+import { clock, migrationWaiting } from './database.ts'
+import { disk } from './disk.ts'
+import { quota } from './files.ts'
+import { failedSignIns, identityOutbox, providerBehind } from './identity.ts'
+import { jobsDead, jobsLate } from './jobs.ts'
+import { sectionUnhealthy } from './sections.ts'
+
+/** Every rule, in the order in which the checks are shown. */
+export const rules: readonly Rule[] = [
+  migrationWaiting,
+  clock,
+  disk,
+  quota,
+  jobsLate,
+  jobsDead,
+  identityOutbox,
+  providerBehind,
+  failedSignIns,
+  sectionUnhealthy,
+]

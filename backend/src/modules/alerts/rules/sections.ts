@@ -1,0 +1,17 @@
+import { findUnhealthySections } from '../../sections/index.ts'
+import { findings } from '../messages/en.ts'
+import type { Rule } from '../rule.ts'
+
+/** Whether people get the sections that they open. */
+export const sectionUnhealthy: Rule = {
+  kind: 'sectionUnhealthy',
+  every: 15,
+  async find(platform) {
+    const sections = await findUnhealthySections(platform)
+    return sections.map(({ name, title, version, isMisfit }) => ({
+      object: name,
+      severity: isMisfit ? 'critical' : 'warning',
+      detail: isMisfit ? findings.sectionMisfit(title, version) : findings.sectionTroubled(title, version),
+    }))
+  },
+}
