@@ -57,10 +57,37 @@ export const NextChannel = z.object({
 })
 export type NextChannel = z.infer<typeof NextChannel>
 
+/** What can be done to a section, by somebody or by the portal itself. */
+export const SectionChangeKind = z.enum([
+  'created',
+  'changed',
+  'published',
+  /** Everybody gets it. */
+  'used',
+  /** Some get it before everybody. */
+  'next',
+  /** More people get it. */
+  'step',
+  'next_ended',
+  'rolled_back',
+  /** The guard took it back. */
+  'returned',
+  /** The guard would have taken it back, and may not. */
+  'suspected',
+  'pinned',
+  'unpinned',
+  'disabled',
+  'enabled',
+  'token_created',
+  'token_revoked',
+  'key_added',
+  'key_removed',
+])
+export type SectionChangeKind = z.infer<typeof SectionChangeKind>
+
 const Change = z.object({
   id: Id,
-  /** For example `used`, `rolled_back`, `returned`, `disabled`, `token_created`. */
-  kind: z.string(),
+  kind: SectionChangeKind,
   at: Moment,
   /** Null for what the portal did by itself. */
   by: z.nullable(Doer),

@@ -25,6 +25,10 @@ export class ReportPage {
     return this.page.getByRole('button', { name: 'Submit report' })
   }
 
+  get description(): Locator {
+    return this.page.getByLabel('Detailed Progress Description *')
+  }
+
   get success(): Locator {
     return this.page.getByText('Progress report submitted successfully!')
   }
@@ -38,7 +42,7 @@ export class ReportPage {
   async fill({ task, description, completion, link, files }: NewReport): Promise<void> {
     const { page } = this
     await this.#hands.choose(page.getByLabel('Task', { exact: true }), task)
-    await this.#hands.type(page.getByLabel('Detailed Progress Description *'), description)
+    await this.#hands.type(this.description, description)
     await this.#hands.type(
       page.getByRole('textbox', { name: 'Completion percentage' }).or(page.getByRole('spinbutton')),
       String(completion),

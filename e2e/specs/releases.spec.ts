@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { ReportPage } from '../pages/ReportPage.ts'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { people } from '../support/people.ts'
 import { Probe, probePath } from '../support/probe.ts'
 import { expect, test } from '../support/test.ts'
+
+/** The guard looks every 15 seconds, and pages report within three. */
+const GUARDED = 40_000
 
 // One section, whose releases follow each other.
 test.describe.configure({ mode: 'serial' })
@@ -68,15 +72,63 @@ test('a release of another team appears in an open page, without a reload and no
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 })
 
-test('a release that cannot be loaded shows the one before it', async ({ windowOf, problems }) => {
-  problems.expect({ text: /broken on purpose|leaves no container/ })
+/** What a release that throws while it is loaded leaves in the console. */
+const brokenProbe = { text: /broken on purpose|leaves no container/ }
+const broken = 'throw new Error("broken on purpose")'
+
+test('the guard takes a bad release back, and nothing that somebody is writing is lost', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(brokenProbe)
+  const writer = await windowOf(people.staff)
+  await writer.goto('/report')
+  const report = new ReportPage(writer)
+  await report.description.fill('Half of what happened today')
+  await writer.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  await new Probe(admin).ship('1.3.0', 'throw new Error("broken on purpose")')
+  const probe = new Probe(admin)
+  await probe.ship('1.3.0', broken)
+  // Two attempts each are enough to say that it is not the network of one of them.
+  for (const person of [people.viewer, people.president, people.sr_pm, people.pm, people.super_admin]) {
+    const page = await windowOf(person)
+    await toKnow(page, '1.3.0')
+    await page.goto(probePath)
+    await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
+  }
+  await expect.poll(() => probe.releaseInUse(), { timeout: GUARDED }).toBe('1.2.0')
+
+  await expect(report.description).toHaveValue('Half of what happened today')
+  expect(await writer.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+})
+
+test('a release that cannot be loaded shows the one before it, which answers for its own errors', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(brokenProbe)
+  problems.expect({ text: /No probe/ })
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/')
+  const probe = new Probe(admin)
+  await probe.ship('1.4.0', broken)
   const page = await windowOf(people.viewer)
-  await toKnow(page, '1.3.0')
+  await toKnow(page, '1.4.0')
   await page.goto(probePath)
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
+
+  await page.evaluate(() => Object.assign(globalThis, { probeThrows: true }))
+  await leaveAndReturn(page)
+  await expect(new SectionPanel(page).panel).toBeVisible()
+  await expect
+    .poll(() => probe.faultsOf('1.2.0'))
+    .toMatchObject([
+      { kind: 'error', message: 'Error: No probe “…” in #', stack: expect.stringMatching(/^Page\n/) },
+    ])
+  const faults = await probe.faultsOf('1.4.0')
+  expect(faults.map(({ kind }) => kind)).not.toContain('error')
 })
 
 test('an administrator rolls back, switches off and on again', async ({ windowOf }) => {
@@ -88,7 +140,7 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel(/^Why/).fill('It throws when it is loaded')
   await dialog.getByRole('button', { name: 'Roll back' }).click()
-  await expect(admin.getByText('Rolled back: 1.3.0 → 1.2.0')).toBeVisible()
+  await expect(admin.getByText('Rolled back: 1.4.0 → 1.2.0')).toBeVisible()
 
   const page = await windowOf(people.staff)
   await toKnow(page, '1.2.0')

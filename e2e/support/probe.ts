@@ -13,7 +13,7 @@ const description = {
   expose: [],
 }
 
-/** A build of the section by hand: its page says which release it is, and is dirty when the window says so. */
+/** A build of the section by hand: its page says which release it is, and is dirty or throws when the window says so. */
 const entryOf = (version: string, beforehand: string) => `
 ${beforehand};
 var ${NAME} = {
@@ -24,7 +24,10 @@ var ${NAME} = {
   get: function () {
     return this.react.then(function (factory) {
       var React = factory()
-      var Page = function () { return React.createElement('h1', null, 'Probe ${version}') }
+      var Page = function () {
+        if (globalThis.probeThrows) throw new Error('No probe "of mine" in 4711')
+        return React.createElement('h1', null, 'Probe ${version}')
+      }
       return function () {
         return { default: {
           contract: 2,
@@ -35,6 +38,17 @@ var ${NAME} = {
     })
   },
 }`
+
+interface State {
+  generation: number
+  stable: { version: string } | null
+}
+
+interface Fault {
+  kind: string
+  message: string
+  stack: string
+}
 
 /** The section as its team and an administrator handle it, through the API. */
 export class Probe {
@@ -63,8 +77,8 @@ export class Probe {
     )
   }
 
-  async #state(): Promise<{ generation: number }> {
-    return JSON.parse((await this.#send(addresses.sectionsGet)).text) as { generation: number }
+  async #state(): Promise<State> {
+    return JSON.parse((await this.#send(addresses.sectionsGet)).text) as State
   }
 
   /** Makes room for the section, unless an earlier run has. */
@@ -90,6 +104,18 @@ export class Probe {
       json: { version, audience: { kind: 'everybody' }, generation, reason: 'for a journey' },
     })
     expect(used.status, used.text).toBe(200)
+  }
+
+  /** The release that everybody has by now. */
+  async releaseInUse(): Promise<string | undefined> {
+    return (await this.#state()).stable?.version
+  }
+
+  /** What pages have reported of a release going wrong. */
+  async faultsOf(version: string): Promise<Fault[]> {
+    const { text } = await this.#send(addresses.sectionReleasesList)
+    const { items } = JSON.parse(text) as { items: { version: string; faults: Fault[] }[] }
+    return items.find((release) => release.version === version)?.faults ?? []
   }
 
   async switchOff(reason: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SectionChangeKind } from '@headway/contracts/sections'
+
 /** Texts of the Sections screens. */
 export const sectionMessages = {
   title: 'Sections',
@@ -83,14 +85,15 @@ export const sectionMessages = {
   },
   kinds: {
     created: 'Section added',
-    updated: 'Owner or limits changed',
+    changed: 'Owner or limits changed',
     published: 'Release published',
     used: 'Taken into use',
     next: 'Given to some first',
-    stepped: 'Given to more people',
+    step: 'Given to more people',
     next_ended: 'Taken back before everybody had it',
     rolled_back: 'Rolled back',
     returned: 'Taken back by the guard',
+    suspected: 'In trouble, the guard left it in use',
     pinned: 'Pinned',
     unpinned: 'Unpinned',
     disabled: 'Switched off',
@@ -99,8 +102,7 @@ export const sectionMessages = {
     token_revoked: 'Token taken back',
     key_added: 'Key added',
     key_removed: 'Key removed',
-    swept: 'Old releases removed',
-  } as Record<string, string>,
+  } satisfies Record<SectionChangeKind, string>,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   releases: {
     title: 'Releases',

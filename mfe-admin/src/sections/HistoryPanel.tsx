@@ -10,6 +10,9 @@ const texts = sectionMessages.detail
 type SectionDetail = Reply<typeof sectionsGet>
 type Change = SectionDetail['history'][number]
 
+/** The portal may be newer than this section, and know more that can be done. */
+const kinds: Partial<Record<string, string>> = sectionMessages.kinds
+
 const doerOf = ({ by }: Change): string =>
   by === null
     ? texts.portal
@@ -29,7 +32,7 @@ export function HistoryPanel({ section }: { section: SectionDetail }) {
   const formats = useFormats()
   const items = section.history.map((change): TimelineItem => {
     const versions = versionsOf(change)
-    const title = sectionMessages.kinds[change.kind] ?? change.kind
+    const title = kinds[change.kind] ?? change.kind
     return {
       id: String(change.id),
       icon: <ClockIcon />,

@@ -4,9 +4,16 @@ import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './adopt.ts'
 import { reportError } from './health.ts'
-import { forgetRunning, isSwitchedOff, loadSection, mountedSection, releaseToShow } from './running.ts'
+import {
+  forgetRunning,
+  isSwitchedOff,
+  loadSection,
+  mountedSection,
+  releaseToShow,
+  runningRelease,
+} from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
-import { knownSection, refreshSections } from './sectionStore.ts'
+import { refreshSections } from './sectionStore.ts'
 import { SectionUnavailable } from './SectionUnavailable.tsx'
 
 interface SectionRouteProps {
@@ -100,7 +107,7 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
     setShown(show(name, visit))
   }
   const handleError = (error: Error, componentStack: string) => {
-    const entry = knownSection(name)
+    const entry = runningRelease(name)
     if (entry) {
       reportError(entry, error, componentStack)
     }

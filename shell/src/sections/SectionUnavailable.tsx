@@ -3,6 +3,7 @@ import { Link, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { runningRelease } from './running.ts'
 import { knownSection } from './sectionStore.ts'
 
 const Center = styled.p`
@@ -26,7 +27,7 @@ export function SectionUnavailable({ name, title, error, onRetry }: SectionUnava
   const { disabled, owner } = known ?? {}
   const details = [
     `${texts.section}: ${name}`,
-    `${texts.version}: ${known?.version || '–'}`,
+    `${texts.version}: ${(runningRelease(name) ?? known)?.version || '–'}`,
     `${texts.since}: ${formats.moment(disabled?.at ?? since)}`,
     ...(owner ? [`${texts.owner}: ${[owner.team, owner.contact].filter(Boolean).join(', ')}`] : []),
     ...(error ? [`${texts.reason}: ${error.message}`] : []),

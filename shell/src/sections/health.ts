@@ -53,22 +53,8 @@ export interface Reported {
 /** Builds in folders, which are no releases, are nobody's to take back. */
 const isRelease = ({ version, entry }: Reported): boolean => entry?.includes(`/${version}/`) ?? false
 
-/** Names of components from the inside out, as React gives them, without addresses. */
-function componentsOf(stack: string): string {
-  return stack
-    .split('\n')
-    .map((line) => /^\s*(?:at )?(\w+)/.exec(line)?.[1] ?? '')
-    .filter(Boolean)
-    .join(' < ')
-    .slice(0, STACK_LENGTH)
-}
-
-/** What an error says, without what somebody has typed or read: quoted values and numbers are left out. */
-const wordsOf = (error: Error): string =>
-  `${error.name}: ${error.message}`
-    .replaceAll(/(["'`«“]).*?["'`»”]/g, '…')
-    .replaceAll(/\d{3,}/g, '…')
-    .slice(0, MESSAGE_LENGTH)
+/** Values in it are left out where it is kept: by the server, which can trust no page to do it. */
+const wordsOf = (error: Error): string => `${error.name}: ${error.message}`.slice(0, MESSAGE_LENGTH)
 
 /** Tells the server how long a section took to be there. */
 export function reportLoaded(release: Reported, milliseconds: number): void {
@@ -82,7 +68,7 @@ export function reportFailed(release: Reported, error: Error): void {
 
 /** Tells the server that a section threw while it was shown. */
 export function reportError(release: Reported, error: Error, componentStack: string): void {
-  report(release, { kind: 'error', message: wordsOf(error), stack: componentsOf(componentStack) })
+  report(release, { kind: 'error', message: wordsOf(error), stack: componentStack.slice(0, STACK_LENGTH) })
 }
 
 addEventListener('pagehide', send)

@@ -19,8 +19,14 @@ export class LoadError extends Error {
 
 /** Ends what an earlier attempt has asked to be told of a sign-out. */
 const signOutListeners = new Map<string, () => void>()
-/** How often a section has been asked for in vain: later attempts have addresses of their own. */
+/** How often an entry has been asked for in vain, by its address: later attempts have addresses of their own. */
 const failures = new Map<string, number>()
+
+/** A section that can be shown, and the release it is of: not always the one that is in use. */
+export interface LoadedSection {
+  readonly entry: SectionEntry
+  readonly section: MountedSection
+}
 
 function withLimit<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -71,17 +77,20 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** Loads one release, and tells the server how that went. */
-async function tryRelease(section: SectionEntry, attempt: number): Promise<MountedSection> {
+async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
   const started = performance.now()
+  const address = entry.entry ?? ''
+  const attempt = failures.get(address) ?? 0
   try {
-    const message = `${section.title} did not answer in time`
+    const message = `${entry.title} did not answer in time`
     const limit = attempt === 0 ? LOAD_LIMIT : NEXT_LIMIT
-    const mounted = await withLimit(load(section, attempt), limit, message)
-    reportLoaded(section, performance.now() - started)
-    return mounted
+    const section = await withLimit(load(entry, attempt), limit, message)
+    reportLoaded(entry, performance.now() - started)
+    return { entry, section }
   } catch (cause) {
+    failures.set(address, attempt + 1)
     const error = cause instanceof LoadError ? cause : new LoadError(messageOf(cause), { cause })
-    reportFailed(section, error)
+    reportFailed(entry, error)
     throw error
   }
 }
@@ -98,29 +107,28 @@ async function releaseBefore({ name, previous, disabled }: SectionEntry): Promis
  * @param name federation name of the section.
  * @throws Error that says why the section cannot run.
  */
-export async function loadByLadder(name: string): Promise<MountedSection> {
+export async function loadByLadder(name: string): Promise<LoadedSection> {
   const first = knownSection(name)
   if (first) {
     try {
-      return await tryRelease(first, failures.get(name) ?? 0)
+      return await tryRelease(first)
     } catch {
       // The next step of the ladder follows.
     }
   }
-  await refreshSections()
+  // What is known may be old; where the list cannot be had it is all there is.
+  await refreshSections().catch(() => undefined)
   const entry = knownSection(name)
   if (!entry) {
     throw new LoadError(`There is no section ${name}`)
   }
-  const attempt = (failures.get(name) ?? 0) + 1
-  failures.set(name, attempt)
   try {
-    return await tryRelease(entry, attempt)
+    return await tryRelease(entry)
   } catch (error) {
     const before = await releaseBefore(entry)
     if (!before) {
       throw error
     }
-    return tryRelease(before, 0)
+    return tryRelease(before)
   }
 }

@@ -1,6 +1,6 @@
 import { hasUnsaved } from '@headway/sdk'
 import type { MountedSection } from './adopt.ts'
-import { loadByLadder } from './load-section.ts'
+import { type LoadedSection, loadByLadder } from './load-section.ts'
 import type { SectionEntry } from './registry.ts'
 import { knownSection } from './sectionStore.ts'
 
@@ -10,7 +10,7 @@ interface Running {
   readonly release: string
   readonly loading: Promise<MountedSection>
   /** Once it is there. */
-  mounted?: MountedSection
+  loaded?: LoadedSection
 }
 
 const running = new Map<string, Running>()
@@ -20,7 +20,8 @@ const releaseOf = (entry: SectionEntry | undefined): string =>
   `${entry?.entry ?? ''} ${entry?.disabled?.at ?? ''}`
 
 /** Whether something would be lost by another release in the section's place. */
-const isDirty = (name: string): boolean => hasUnsaved() || (running.get(name)?.mounted?.isDirty() ?? false)
+const isDirty = (name: string): boolean =>
+  hasUnsaved() || (running.get(name)?.loaded?.section.isDirty() ?? false)
 
 /** Whether another release than the running one is in use by now. */
 export function hasNewerRelease(name: string): boolean {
@@ -45,7 +46,10 @@ export function releaseToShow(name: string): string {
 }
 
 /** What of a section is in the page already, so that it can be drawn at once. */
-export const mountedSection = (name: string): MountedSection | undefined => running.get(name)?.mounted
+export const mountedSection = (name: string): MountedSection | undefined => running.get(name)?.loaded?.section
+
+/** The release that a page runs, which an error in it is of; undefined while none does. */
+export const runningRelease = (name: string): SectionEntry | undefined => running.get(name)?.loaded?.entry
 
 /** Whether a visit finds nothing but the word that the section is switched off. */
 export const isSwitchedOff = (name: string): boolean =>
@@ -67,11 +71,13 @@ export function loadSection(name: string): Promise<MountedSection> {
   if (known) {
     return known.loading
   }
-  const started: Running = { release: releaseOf(knownSection(name)), loading: loadByLadder(name) }
+  const climbing = loadByLadder(name)
+  const loading = climbing.then(({ section }) => section)
+  const started: Running = { release: releaseOf(knownSection(name)), loading }
   running.set(name, started)
-  started.loading.then(
-    (mounted) => {
-      started.mounted = mounted
+  climbing.then(
+    (loaded) => {
+      started.loaded = loaded
     },
     () => {
       if (running.get(name) === started) {
@@ -79,5 +85,5 @@ export function loadSection(name: string): Promise<MountedSection> {
       }
     },
   )
-  return started.loading
+  return loading
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@headway/contracts'
-import type { sectionsGet } from '@headway/contracts/sections'
+import type { SectionChangeKind, sectionsGet } from '@headway/contracts/sections'
 import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Operator } from './access/operators.ts'
@@ -11,25 +11,7 @@ const MOST_SHOWN = 50
 /** Something that was done to a section, by somebody or by the portal itself. */
 export interface SectionChange {
   section: string
-  kind:
-    | 'created'
-    | 'published'
-    | 'used'
-    | 'next'
-    | 'next_ended'
-    | 'step'
-    | 'rolled_back'
-    | 'returned'
-    | 'suspected'
-    | 'pinned'
-    | 'unpinned'
-    | 'disabled'
-    | 'enabled'
-    | 'changed'
-    | 'token_created'
-    | 'token_revoked'
-    | 'key_added'
-    | 'key_removed'
+  kind: SectionChangeKind
   at: Date
   reason?: string | null
   version?: string | null
@@ -63,7 +45,7 @@ export async function record(
 
 interface ChangeRow {
   id: number
-  kind: string
+  kind: SectionChangeKind
   at: Date
   userId: number | null
   userName: string | null

@@ -15,6 +15,8 @@ const MOST_PEOPLE = 20_000
 
 /** Different messages of one release that are kept apart; pages can make up any number. */
 const MOST_TEXTS = 50
+/** Releases whose messages are told apart at once; beyond that all begin anew. */
+const MOST_RELEASES = 200
 const OTHER_TEXTS = 'Other messages'
 
 /** Upper bounds of the histogram's columns, in milliseconds; the last column has none. */
@@ -42,12 +44,12 @@ interface Fault {
 
 /** Texts of messages may hold what somebody typed: numbers and what stands in quotes goes. */
 const withoutValues = (text: string) =>
-  text.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '“…”').replace(/\d{3,}/g, '#')
+  text.replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, '“…”').replace(/\d{3,}/g, '#')
 
-/** Names of components, one a line; whatever else a stack holds stays out. */
+/** Names of components, one a line, of what Chromium (`at Name`) or Firefox and Safari (`Name@`) say; the rest stays out. */
 const componentsOnly = (stack: string) =>
-  [...stack.matchAll(/^\s*(?:at|in) ([A-Za-z_$][\w$.]{0,99})/gm)]
-    .map(([, name]) => name)
+  [...stack.matchAll(/^\s*(?:(?:at|in) ([A-Za-z_$][\w$.]{0,99})|([A-Za-z_$][\w$.]{0,99})@)/gm)]
+    .map(([, name, nameBefore]) => name ?? nameBefore)
     .slice(0, 40)
     .join('\n')
 
@@ -122,6 +124,9 @@ export class HealthIntake {
 
   #addFault(fault: Fault): void {
     const { section, version, kind, message, stack } = fault
+    if (this.#texts.size > MOST_RELEASES) {
+      this.#texts.clear()
+    }
     const texts = this.#texts.get(`${section} ${version}`) ?? new Set()
     this.#texts.set(`${section} ${version}`, texts)
     const text = `${kind} ${message} ${stack}`

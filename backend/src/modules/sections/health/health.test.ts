@@ -94,6 +94,15 @@ describe('what pages report', () => {
     ])
   })
 
+  it('understands the stacks of other browsers', async () => {
+    await release(server, admin, 'mfe_foreign', '1.0.0')
+    const stack = 'TaskCard@https://x/y.js:1:2\ndiv@\nsecret=Jane'
+    await reportAll([{ ...failed('mfe_foreign', '1.0.0'), kind: 'error', stack } as HealthReport])
+    const { items } = (await server.call(admin, sectionReleasesList, { params: { name: 'mfe_foreign' } }))
+      .body
+    expect(items[0]?.faults).toMatchObject([{ stack: 'TaskCard\ndiv' }])
+  })
+
   it('is not counted for releases that are made up', async () => {
     const reports = [loaded('mfe_madeup', '1.0.0')]
     await server.call(admin, sectionsHealth, { body: { reports } })
