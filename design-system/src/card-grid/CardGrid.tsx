@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { defaultCardHeight, defaultColumnWidth, gap, virtualizeAbove } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
@@ -38,16 +38,30 @@ const columnsOf = (grid: HTMLElement | null): number =>
 /** Every card is in the document already. */
 const stay = () => undefined
 
+/** Cards of the first drawing: about what a window shows. The others follow at once, without holding up what people do. */
+const drawnFirst = 9
+
+interface CardSlotProps {
+  item: unknown
+  index: number
+  renderCard: (item: never) => ReactNode
+}
+
+/** Not drawn again when others follow. */
+const CardSlot = memo(({ item, index, renderCard }: CardSlotProps) => (
+  <li data-card-index={index}>{renderCard(item as never)}</li>
+))
+CardSlot.displayName = 'CardSlot'
+
 function PlainCards<Item>(props: CardGridProps<Item>) {
   const { items, getKey, renderCard, label, minimumColumnWidth = defaultColumnWidth } = props
   const list = useRef<HTMLUListElement>(null)
   const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
+  const drawn = useDeferredValue(virtualizeAbove, drawnFirst)
   return (
     <Grid ref={list} aria-label={label} $minimumWidth={minimumColumnWidth} onKeyDown={handleKeyDown}>
-      {items.map((item, index) => (
-        <li key={getKey(item)} data-card-index={index}>
-          {renderCard(item)}
-        </li>
+      {items.slice(0, drawn).map((item, index) => (
+        <CardSlot key={getKey(item)} item={item} index={index} renderCard={renderCard} />
       ))}
     </Grid>
   )
