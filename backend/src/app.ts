@@ -3,6 +3,7 @@ import Koa from 'koa'
 import * as activity from './modules/activity/index.ts'
 import * as admin from './modules/admin/index.ts'
 import * as alerts from './modules/alerts/index.ts'
+import * as audit from './modules/audit/index.ts'
 import * as auth from './modules/auth/index.ts'
 import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
@@ -27,6 +28,7 @@ import { scheduleSweep } from './platform/sweep.ts'
 
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
 const modules = [
+  audit,
   notifications,
   activity,
   auth,

@@ -11,6 +11,7 @@ const modulesFolder = join(import.meta.dirname, 'modules')
 const reads: Record<string, readonly string[]> = {
   activity: ['sessions', 'user_closure', 'users'],
   alerts: ['users'],
+  audit: ['users'],
   auth: ['users'],
   calendar: [],
   identity: ['users'],

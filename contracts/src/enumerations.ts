@@ -23,6 +23,7 @@ export const liveTags = [
   'Activity',
   'Setting',
   'Section',
+  'Audit',
   'Alert',
   'Backup',
 ] as const

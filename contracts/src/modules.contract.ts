@@ -13,6 +13,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   activity: '1.0.0',
   admin: '1.0.0',
   alerts: '1.0.0',
+  audit: '1.0.0',
   auth: '1.0.0',
   calendar: '1.0.0',
   dashboard: '1.0.0',

@@ -65,6 +65,7 @@ export const settingSchemas = {
   'files.countPerPerson': between(limits.filesPerReport, 1_000_000, 'files'),
   'retention.signInDays': between(30, 3_650, 'days'),
   'retention.refusedSignInDays': between(7, 3_650, 'days'),
+  'retention.auditDays': between(90, 3_650, 'days'),
   /** What happens when people's pages report more trouble with a release than with the one before. */
   'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the guard does'),
   /** So many times the trouble per load of the release before. */
@@ -106,6 +107,7 @@ export const settingDefaults: SettingValues = {
   'files.countPerPerson': 1_000,
   'retention.signInDays': 400,
   'retention.refusedSignInDays': 90,
+  'retention.auditDays': 1_095,
   'sections.guard': 'act',
   'sections.guardFactor': 3,
   'sections.guardFloor': 5,

@@ -12,9 +12,17 @@ export interface Act {
   readonly address: string
   /** When it came in. */
   readonly at: Date
+  /** What the person acts by, where it is not themselves in their own role; see {@link Via}. */
+  readonly via?: Via | undefined
 }
 
+/**
+ * By what somebody acts who is not simply there: in a role that they have switched to, as an API client with an access token,
+ * or as a program with a token of theirs, by its name.
+ */
+export type Via = 'role_switch' | 'access_token' | `token:${string}`
+
 /** As much of an {@link Act} as a report of it keeps. */
-export type ActRecord = Pick<Act, 'requestId' | 'address' | 'at'> & {
+export type ActRecord = Pick<Act, 'requestId' | 'address' | 'at' | 'via'> & {
   readonly actor: Pick<Actor, 'id' | 'role'>
 }

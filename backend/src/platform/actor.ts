@@ -1,4 +1,5 @@
 import type { Role } from '@headway/contracts'
+import type { Via } from './act.ts'
 
 /** The person behind a request. Role and activity are read from the database for each request (docs/RULES.md, "People"). */
 export interface Actor {
@@ -12,6 +13,14 @@ export interface Actor {
   readonly sessionId: number | null
   /** The role chosen with the developer's role switch, null when none is. */
   readonly roleOverride: Role | null
+}
+
+/** By what somebody acts who is not simply signed in as themselves; kept with what they do. */
+export function viaOf({ roleOverride, sessionId }: Actor): Via | undefined {
+  if (roleOverride !== null) {
+    return 'role_switch'
+  }
+  return sessionId === null ? 'access_token' : undefined
 }
 
 const readsEverything: ReadonlySet<Role> = new Set([

@@ -3,7 +3,7 @@ import Router from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { Act } from './act.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, viaOf } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { expectedVersion } from './conditional.ts'
 import type { Database } from './database.ts'
@@ -200,6 +200,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
             requestId: ctx.state.requestId as string,
             address: ctx.ip,
             at: dependencies.clock.now(),
+            via: actor && viaOf(actor),
           },
           params,
           query,

@@ -35,6 +35,9 @@ const folders = z.pipe(
   ),
   z.record(SectionName, z.string().check(z.minLength(1, 'must name a folder'))),
 )
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 const Environment = z.object({
@@ -46,9 +49,9 @@ const Environment = z.object({
     httpUrl,
     z.transform((value) => new URL(value).origin),
   ),
-  DATABASE_URL: z
-    .string()
-    .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema')),
+  DATABASE_URL: databaseUrl,
+  /** An account that owns the tables, where the one of DATABASE_URL may not change or delete everything in them (ADR 076). */
+  DATABASE_OWNER_URL: z.optional(databaseUrl),
   FILES_DIR: z.string().check(z.minLength(1, 'must name a folder')),
   OIDC_ISSUER: httpUrl,
   OIDC_INTERNAL_URL: httpUrl,

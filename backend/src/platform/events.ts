@@ -75,18 +75,21 @@ export interface Events {
   emit<Name extends EventName>(event: DomainEvent<Name>, trx: Transaction): Promise<void>
   /** Registers a reaction; it may only write rows through `trx`. */
   subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>): void
+  /** Marks the rows of an event from now on as due for the audit log; they are kept until it has taken them over (ADR 075). */
+  keepForAudit(name: EventName): void
 }
 
-const EVENT_ROWS = `events (name, actor_id, actor_role, request_id, address, payload, changes, tags, audience, stream_effect,
-  is_organisation_wide)`
+const EVENT_ROWS = `events (name, actor_id, actor_role, via, request_id, address, payload, changes, tags, audience,
+  stream_effect, is_organisation_wide, audit_due)`
 
 /** Stands in a row's audience instead of ids. */
 export const EVERYBODY = 'everybody'
 
-const toRow = (event: DomainEvent): SqlValue[] => [
+const toRow = (event: DomainEvent, isAudited: boolean): SqlValue[] => [
   event.name,
   event.act?.actor.id ?? null,
   event.act?.actor.role ?? null,
+  event.act?.via?.slice(0, 100) ?? null,
   event.act?.requestId ?? null,
   event.act?.address.slice(0, 45) ?? null,
   JSON.stringify(event.payload),
@@ -95,18 +98,21 @@ const toRow = (event: DomainEvent): SqlValue[] => [
   JSON.stringify(event.audience.isForEverybody ? EVERYBODY : event.audience.userIds),
   event.streamEffect ? JSON.stringify(event.streamEffect) : null,
   event.audience.isOrganisationWide,
+  isAudited ? true : null,
 ]
 
 /** Opens the events; they are written to the given database. */
 export function createEvents(database: Database): Events {
   const subscribers = new Map<string, Subscriber<never>[]>()
+  const audited = new Set<string>()
 
   return {
+    keepForAudit: (name) => void audited.add(name),
     subscribe(name, subscriber) {
       subscribers.set(name, [...(subscribers.get(name) ?? []), subscriber as Subscriber<never>])
     },
     async emit(event, trx) {
-      insertBeforeCommit(database, EVENT_ROWS, [toRow(event)], trx)
+      insertBeforeCommit(database, EVENT_ROWS, [toRow(event, audited.has(event.name))], trx)
       for (const subscriber of subscribers.get(event.name) ?? []) {
         await subscriber(event as never, trx)
       }

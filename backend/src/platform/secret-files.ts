@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /** Variables that are secret, or hold a secret. */
-const SECRETS = ['DATABASE_URL', 'PORTAL_BACKEND_SECRET', 'PORTAL_SERVICE_SECRET', 'SESSION_SECRET'] as const
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'PORTAL_BACKEND_SECRET',
+  'PORTAL_SERVICE_SECRET',
+  'SESSION_SECRET',
+] as const
 
 /**
  * Takes secrets from files, as containers are given them: `SESSION_SECRET_FILE=/run/secrets/session_secret` stands for

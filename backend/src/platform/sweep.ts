@@ -65,7 +65,8 @@ export async function sweepPlatform({
   await sweepRows(database, {
     ...byId,
     table: 'events',
-    condition: 'created_at < ?',
+    // What the audit log has not taken over yet stays, however long that takes.
+    condition: 'created_at < ? AND audit_due IS NULL',
     values: [before(KEPT.events)],
   })
   await sweepRows(database, {

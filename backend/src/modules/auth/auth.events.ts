@@ -15,6 +15,8 @@ export type EndReason =
 declare module '../../platform/events.ts' {
   interface EventMap {
     'session.started': { sessionId: number; userId: number }
+    /** A developer has taken another role in their session, or their own again. */
+    'role.switched': { userId: number }
     'session.ended': { sessionIds: number[]; userId: number; reason: EndReason }
   }
 }

@@ -8,9 +8,10 @@ import {
   authUser,
 } from '@headway/contracts/auth'
 import type { Context } from 'koa'
+import type { ActRecord } from '../../platform/act.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
 import { forgetUsedLogoutTokens, receiveLogout } from './sign-in/backchannel-logout.ts'
@@ -31,6 +32,18 @@ import {
 
 const SWEEP_SECONDS = 60
 
+/** Whose session it is, for the record of who signed out; null when it is over already. */
+async function findSignOut(platform: Platform, ctx: Context, hash: string, trx: Transaction) {
+  const [actor] = await platform.database.rows<ActRecord['actor']>(
+    `SELECT u.id, COALESCE(s.role_override, u.role) AS role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id_hash = ? AND s.ended_at IS NULL`,
+    [hash],
+    trx,
+  )
+  const { requestId } = ctx.state as { requestId: string }
+  return actor ? { actor, requestId, address: ctx.ip, at: platform.clock.now() } : null
+}
+
 /** Ends the session here and says where the provider ends its own. */
 async function signOut(platform: Platform, provider: IdentityProvider, ctx: Context): Promise<string> {
   const { database, environment, logger } = platform
@@ -41,9 +54,10 @@ async function signOut(platform: Platform, provider: IdentityProvider, ctx: Cont
   }
   clearSessionCookie(ctx, environment.PUBLIC_URL)
   ctx.set('Clear-Site-Data', '"cache"')
-  const [ended] = await inTransaction(database.knex, (trx) =>
-    endSessions(platform, { id_hash: hash }, 'logout', trx),
-  )
+  const [ended] = await inTransaction(database.knex, async (trx) => {
+    const act = await findSignOut(platform, ctx, hash, trx)
+    return endSessions(platform, { id_hash: hash }, 'logout', trx, act)
+  })
   if (!ended?.idToken) {
     return signedOut('signed_out')
   }

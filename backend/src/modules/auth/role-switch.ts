@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import { devResetRole, devSwitchRole } from '@headway/contracts/dev'
 import type { Context } from 'koa'
-import type { Actor } from '../../platform/actor.ts'
+import type { Act } from '../../platform/act.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,12 +20,8 @@ interface OwnRole {
  * @returns the role that holds from now on.
  * @throws ProblemError 409 for an API client, which has no session.
  */
-async function overrideRole(
-  platform: Platform,
-  ctx: Context,
-  actor: Actor,
-  role: Role | null,
-): Promise<Role> {
+async function overrideRole(platform: Platform, ctx: Context, act: Act, role: Role | null): Promise<Role> {
+  const { actor } = act
   const { sessionId } = actor
   if (sessionId === null) {
     throw conflict('no_session', 'Only a session can switch its role.')
@@ -33,7 +29,19 @@ async function overrideRole(
   const { id, hash } = newSessionId()
   const own = await inTransaction(platform.database.knex, async (trx) => {
     await trx('sessions').where({ id: sessionId }).update({ role_override: role, id_hash: hash })
-    return (await trx('users').where({ id: actor.id }).first('role')) as OwnRole
+    const found = (await trx('users').where({ id: actor.id }).first('role')) as OwnRole
+    await platform.events.emit(
+      {
+        name: 'role.switched',
+        act,
+        payload: { userId: actor.id },
+        change: { before: { role: actor.role }, after: { role: role ?? found.role } },
+        audience: { userIds: [], isOrganisationWide: false },
+        tags: [],
+      },
+      trx,
+    )
+    return found
   })
   setSessionCookie(ctx, platform.environment.PUBLIC_URL, id)
   platform.logger.warn({ actor: actor.id, session: sessionId, role: role ?? own.role }, 'role switched')
@@ -46,10 +54,10 @@ export function registerRoleSwitch(table: RouteTable, platform: Platform): void 
   if (!platform.environment.DEV_ROLE_SWITCH) {
     return
   }
-  table.route(devSwitchRole, { can: 'signed-in' }, async ({ ctx, actor, body }) => ({
-    role: await overrideRole(platform, ctx, actor, body.role),
+  table.route(devSwitchRole, { can: 'signed-in' }, async ({ ctx, act, body }) => ({
+    role: await overrideRole(platform, ctx, act, body.role),
   }))
-  table.route(devResetRole, { can: 'signed-in' }, async ({ ctx, actor }) => ({
-    role: await overrideRole(platform, ctx, actor, null),
+  table.route(devResetRole, { can: 'signed-in' }, async ({ ctx, act }) => ({
+    role: await overrideRole(platform, ctx, act, null),
   }))
 }

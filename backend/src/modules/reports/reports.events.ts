@@ -1,5 +1,7 @@
+import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Audience, type DomainEvent, everyOf } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAncestors } from '../users/index.ts'
 
@@ -13,6 +15,8 @@ declare module '../../platform/events.ts' {
     'report.submitted': ReportSubject & { taskTitle: string | null }
     'file.approvalRequested': ReportSubject & { fileName: string; approverIds: number[] }
     'file.approved': ReportSubject & { fileName: string }
+    /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */
+    'file.downloaded': ReportSubject & { fileName: string }
     'file.rejected': ReportSubject & { fileName: string; reason: string }
   }
 }
@@ -58,4 +62,18 @@ export async function findApprovers(author: Pick<Actor, 'id'>, trx: Transaction)
     .whereNot({ id: author.id })
     .select('id')) as { id: number }[]
   return administrators.map((row) => row.id)
+}
+
+/** Whether a request for a part of a file asks for its beginning, or for all of it. */
+export const isFromTheStart = (range: string): boolean => range === '' || /^bytes=0-/.test(range)
+
+/** Keeps who was given a file of somebody else; without that record nobody is given it. */
+export async function reportDownload(
+  { events }: Platform,
+  act: Act,
+  payload: ReportSubject & { fileName: string },
+  trx: Transaction,
+): Promise<void> {
+  const audience = { userIds: [], isOrganisationWide: false }
+  await events.emit({ name: 'file.downloaded', act, payload, audience, tags: [] }, trx)
 }

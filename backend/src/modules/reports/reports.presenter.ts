@@ -25,6 +25,7 @@ export interface ReportRow {
 export interface FileRow {
   id: number
   report_id: number
+  author_id: number
   name: string
   size: number
   media_type: string

@@ -5,7 +5,7 @@ import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
 
-const FILES = `SELECT f.id, f.report_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
+const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
     f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name
   FROM report_files f LEFT JOIN users d ON d.id = f.decided_by`
 

@@ -22,6 +22,7 @@ import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf, storedFileOf } from './reports.presenter.ts'
 import { findFile, findReferenced, findReport } from './reports.queries.ts'
+import { isFromTheStart, reportDownload } from './reports.events.ts'
 import { checkQuota, checkReportDate, createReport } from './reports.service.ts'
 
 export function registerReports(table: RouteTable, platform: Platform): void {
@@ -90,10 +91,14 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     },
   )
 
-  table.route(filesDownload, { can: 'signed-in' }, async ({ ctx, actor, params }) => {
+  table.route(filesDownload, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {
     const { file, relation } = await loadFile(actor, params.id)
     if (!can.download(actor, relation, stateOf(file))) {
       throw forbidden('file.download')
+    }
+    if (file.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
+      const subject = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
+      await write((trx) => reportDownload(platform, act, subject, trx))
     }
     sendFile(ctx, store, storedFileOf(file))
     return undefined

@@ -1,6 +1,8 @@
 import type { Reply } from '@headway/contracts'
 import type { SectionChangeKind, sectionsGet } from '@headway/contracts/sections'
 import type { Database } from '../../platform/database.ts'
+import type { Change } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Operator } from './access/operators.ts'
 
@@ -16,16 +18,18 @@ export interface SectionChange {
   reason?: string | null
   version?: string | null
   previousVersion?: string | null
+  /** What it was and what it is, for the audit log. */
+  states?: Change | null
 }
 
-/** Keeps what was done: who, when, why. Events are forgotten after a week, this is not. */
+/** Keeps what was done: who, when, why. Events are forgotten after a week, this is not. The audit log follows from it too. */
 export async function record(
-  database: Database,
+  { database, events }: Pick<Platform, 'database' | 'events'>,
   operator: Operator | null,
   change: SectionChange,
   trx: Transaction,
 ): Promise<void> {
-  const { section, kind, at, reason = null, version = null, previousVersion = null } = change
+  const { section, kind, at, reason = null, version = null, previousVersion = null, states = null } = change
   await database.change(
     `INSERT INTO section_changes (section, kind, at, user_id, token_name, reason, version, previous_version)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -39,6 +43,17 @@ export async function record(
       version,
       previousVersion,
     ],
+    trx,
+  )
+  await events.emit(
+    {
+      name: 'section.recorded',
+      act: operator?.act ?? null,
+      payload: { section, kind, reason, version, previousVersion },
+      change: states,
+      audience: { userIds: [], isOrganisationWide: false },
+      tags: [],
+    },
     trx,
   )
 }

@@ -2,11 +2,20 @@ import type { ActRecord } from '../../platform/act.ts'
 import { type Change, everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { SectionChange } from './history.ts'
 
 declare module '../../platform/events.ts' {
   interface EventMap {
     /** Everybody gets another release of a section. */
     'section.released': { section: string; version: string }
+    /** What was done to a section, as its history keeps it. */
+    'section.recorded': {
+      section: string
+      kind: SectionChange['kind']
+      reason: string | null
+      version: string | null
+      previousVersion: string | null
+    }
     /** Anything else about a section that pages or the gateway go by. */
     'section.changed': { section: string }
     /** The guard has taken a release back, or would have. */

@@ -141,7 +141,7 @@ function registerAdministration(table: RouteTable, platform: Platform): void {
       if (!(await addSection(database, { ...body, at: act.at }, trx))) {
         throw conflict('section_exists', 'There is a section of this name.')
       }
-      await record(database, operatorOf(act), { section: body.name, kind: 'created', at: act.at }, trx)
+      await record(platform, operatorOf(act), { section: body.name, kind: 'created', at: act.at }, trx)
     })
   })
 

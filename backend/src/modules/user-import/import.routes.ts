@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { identityOf } from '../identity/index.ts'
 import { userPolicy } from '../users/index.ts'
 import { registerImportWork } from './import-work.ts'
-import { findImport, planFile, presentPlan, startImport } from './import.service.ts'
+import { findImport, planFile, presentPlan, reportResultRead, startImport } from './import.service.ts'
 import { receiveCsv } from './receive-csv.ts'
 import { writeResult } from './write-result.ts'
 
@@ -45,8 +45,9 @@ export function registerImport(table: RouteTable, platform: Platform): void {
 
   table.route(usersImportGet, options, ({ actor, params }) => load(actor, params.id))
 
-  table.route(usersImportResult, options, async ({ ctx, actor, params }) => {
+  table.route(usersImportResult, options, async ({ ctx, act, actor, params, write }) => {
     await load(actor, params.id)
+    await write((trx) => reportResultRead(platform, act, params.id, trx))
     ctx.set('Cache-Control', 'private, no-store')
     ctx.attachment(`import-${params.id}.csv`)
     ctx.type = 'text/csv; charset=utf-8'

@@ -10,6 +10,14 @@ import { planImport } from './plan-import.ts'
 import type { KnownPerson, PlannedRow } from './planned-row.ts'
 import { readCsv } from './read-csv.ts'
 
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    'import.started': { importId: number; rows: number }
+    'import.resultRead': { importId: number }
+  }
+}
+
+const nobody = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
 const SHOWN_ROWS = 500
 const INSERT_BATCH = 500
 
@@ -83,7 +91,19 @@ export async function startImport(
     )
   }
   await platform.jobs.add({ kind: IMPORT_JOB, payload: { importId: id } }, trx)
+  const payload = { importId: id, rows: rows.length }
+  await platform.events.emit({ name: 'import.started', act, payload, ...nobody }, trx)
   return id
+}
+
+/** Keeps who was given the result of an import, which holds passwords; without that record nobody is given it. */
+export async function reportResultRead(
+  { events }: Platform,
+  act: Act,
+  importId: number,
+  trx: Transaction,
+): Promise<void> {
+  await events.emit({ name: 'import.resultRead', act, payload: { importId }, ...nobody }, trx)
 }
 
 interface ImportRow {

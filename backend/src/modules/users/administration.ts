@@ -2,7 +2,7 @@ import type { Body } from '@headway/contracts'
 import type { usersDeactivate, usersUpdate, UserCreateBody } from '@headway/contracts/users'
 import type { Act } from '../../platform/act.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { differenceOf } from '../../platform/events.ts'
+import { differenceOf, type Change as FieldChange } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
@@ -167,16 +167,23 @@ export async function changePerson(
   await reportRights(platform, act, user.id, { isManagerChanged, isRoleChanged }, trx)
 }
 
+interface RightsChange {
+  isManagerChanged: boolean
+  isRoleChanged: boolean
+  /** From whom to whom, where no other event says it. */
+  moved?: FieldChange | null
+}
+
 /** Tells the other modules that a person reads other things now. */
 async function reportRights(
   { events }: Platform,
   act: Act,
   userId: number,
-  { isManagerChanged, isRoleChanged }: { isManagerChanged: boolean; isRoleChanged: boolean },
+  { isManagerChanged, isRoleChanged, moved = null }: RightsChange,
   trx: Transaction,
 ): Promise<void> {
   if (isManagerChanged) {
-    await events.emit(await userEvent('user.moved', act, { userId }, trx), trx)
+    await events.emit(await userEvent('user.moved', act, { userId }, trx, moved), trx)
   }
   if (isManagerChanged || isRoleChanged) {
     await events.emit(await userEvent('user.rightsChanged', act, { userId }, trx), trx)
@@ -203,7 +210,9 @@ async function handOverReports(
       throw managerCycle('/directReportsTo')
     }
     await saveUser(report, { managerId }, trx)
-    await reportRights(platform, act, report.id, { isManagerChanged: true, isRoleChanged: false }, trx)
+    const moved = { before: { managerId: user.id }, after: { managerId } }
+    const rights = { isManagerChanged: true, isRoleChanged: false, moved }
+    await reportRights(platform, act, report.id, rights, trx)
   }
 }
 

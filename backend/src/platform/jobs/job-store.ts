@@ -55,6 +55,15 @@ export class JobStore {
     }
   }
 
+  /** Whether a job of this kind is not over yet. */
+  async isUnderWay(kind: string): Promise<boolean> {
+    const rows = await this.#database.rows(
+      `SELECT 1 FROM jobs FORCE INDEX (jobs_due) WHERE state = 'waiting' AND kind = ? LIMIT 1`,
+      [kind],
+    )
+    return rows.length > 0
+  }
+
   /** In which lanes something is due: the one question an idle worker asks. */
   async findDueLanes(now: Date): Promise<Set<Lane>> {
     const rows = await this.#database.rows<{ lane: Lane }>(

@@ -22,9 +22,13 @@ export interface Jobs {
   handle(kind: string, handler: Handler, lane?: Lane): void
   /** Adds a periodic job: once per slot over all instances. */
   schedule(kind: string, schedule: Schedule, handler: Handler, lane?: Lane): void
+  /** Has something done at each look for jobs, about once a second in each process, without a row of its own. */
+  atEachLook(task: () => Promise<void>): void
   /** Tells the zone that schedules of the clock are meant in; UTC until then. */
   useTimeZone(timeZone: () => string): void
   add(job: NewJob, trx: Transaction): Promise<void>
+  /** Whether a job of this kind waits or runs, in whatever process. */
+  isUnderWay(kind: string): Promise<boolean>
   /** Runs everything that is due, and what becomes due by it; returns how many jobs ran. */
   runDue(): Promise<number>
   start(): void
@@ -39,6 +43,7 @@ class Worker implements Jobs {
   readonly #clock: Clock
   readonly #handlers = new Map<string, { run: Handler; lane: Lane }>()
   readonly #running: Record<Lane, Map<number, Promise<void>>> = { short: new Map(), long: new Map() }
+  readonly #looks: (() => Promise<void>)[] = []
   #timer: NodeJS.Timeout | undefined
   #renewal: NodeJS.Timeout | undefined
   #round: Promise<unknown> = Promise.resolve()
@@ -60,6 +65,10 @@ class Worker implements Jobs {
     this.#schedules.register(kind, schedule)
   }
 
+  atEachLook(task: () => Promise<void>): void {
+    this.#looks.push(task)
+  }
+
   useTimeZone(timeZone: () => string): void {
     this.#schedules.timeZone = timeZone
   }
@@ -69,8 +78,13 @@ class Worker implements Jobs {
     await this.#store.add({ ...job, lane, runAt: job.runAt ?? this.#clock.now() }, trx)
   }
 
+  isUnderWay(kind: string): Promise<boolean> {
+    return this.#store.isUnderWay(kind)
+  }
+
   async runDue(): Promise<number> {
     let count = 0
+    await this.#look()
     await this.#schedules.addDue(this.#clock.now())
     for (let taken = await this.#take(); taken > 0; taken = await this.#take()) {
       count += taken
@@ -94,14 +108,22 @@ class Worker implements Jobs {
 
   #tick(): void {
     this.#isLooking = true
-    this.#round = this.#schedules
-      .addDue(this.#clock.now())
+    this.#round = this.#look()
+      .then(() => this.#schedules.addDue(this.#clock.now()))
       .then(() => this.#take())
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be read'))
       .finally(() => {
         this.#isLooking = false
         this.#lookIn(POLL)
       })
+  }
+
+  async #look(): Promise<void> {
+    for (const task of this.#looks) {
+      await task().catch((error: unknown) => {
+        this.#logger.warn({ err: error }, 'what is done at each look could not be done')
+      })
+    }
   }
 
   /** One look at a time: two would both see the same room. */

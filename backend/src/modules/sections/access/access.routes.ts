@@ -24,7 +24,8 @@ export function registerAccess(table: RouteTable, platform: Platform): void {
   registerKeys(table, platform)
 }
 
-function registerTokens(table: RouteTable, { database }: Platform): void {
+function registerTokens(table: RouteTable, platform: Platform): void {
+  const { database } = platform
   table.route(sectionTokensList, options, async ({ params }) => {
     await readSection(database, params.name)
     return { items: await listTokens(database, params.name) }
@@ -39,7 +40,7 @@ function registerTokens(table: RouteTable, { database }: Platform): void {
       const at = act.at
       const made = await createToken(database, { section, ...body, userId: act.actor.id, at }, trx)
       const change = { section, kind: 'token_created' as const, at, reason: body.name }
-      await record(database, operatorOf(act), change, trx)
+      await record(platform, operatorOf(act), change, trx)
       secret = made.secret
       return made.id
     })
@@ -55,14 +56,15 @@ function registerTokens(table: RouteTable, { database }: Platform): void {
       const { name, isNew } = await revokeToken(database, { section, id, at: act.at }, trx)
       if (isNew) {
         const change = { section, kind: 'token_revoked' as const, at: act.at, reason: name }
-        await record(database, operatorOf(act), change, trx)
+        await record(platform, operatorOf(act), change, trx)
       }
     })
     return undefined
   })
 }
 
-function registerKeys(table: RouteTable, { database }: Platform): void {
+function registerKeys(table: RouteTable, platform: Platform): void {
+  const { database } = platform
   table.route(sectionKeysList, options, async ({ params }) => {
     await readSection(database, params.name)
     return { items: await listKeys(database, params.name) }
@@ -74,7 +76,7 @@ function registerKeys(table: RouteTable, { database }: Platform): void {
       await lockSection(database, section, undefined, trx)
       const added = await addKey(database, { section, ...body, userId: act.actor.id, at: act.at }, trx)
       const change = { section, kind: 'key_added' as const, at: act.at, reason: body.name }
-      await record(database, operatorOf(act), change, trx)
+      await record(platform, operatorOf(act), change, trx)
       return added
     })
     const key = (await listKeys(database, section)).find((other) => other.id === id)
@@ -88,7 +90,7 @@ function registerKeys(table: RouteTable, { database }: Platform): void {
     const { name: section, id } = params
     await write(async (trx) => {
       await removeKey(database, { section, id }, trx)
-      await record(database, operatorOf(act), { section, kind: 'key_removed', at: act.at }, trx)
+      await record(platform, operatorOf(act), { section, kind: 'key_removed', at: act.at }, trx)
     })
     return undefined
   })

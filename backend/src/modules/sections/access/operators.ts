@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Act, ActRecord } from '../../../platform/act.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Act, ActRecord, Via } from '../../../platform/act.ts'
+import { type Actor, viaOf } from '../../../platform/actor.ts'
 import { forbidden, ProblemError, unauthenticated } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authenticate } from '../../auth/index.ts'
@@ -87,9 +87,9 @@ export class Operators {
     return operator
   }
 
-  #recordOf(ctx: Context, actor: ActRecord['actor']): ActRecord {
+  #recordOf(ctx: Context, actor: ActRecord['actor'], via: Via | undefined): ActRecord {
     const { clock } = this.#platform
-    return { actor, requestId: ctx.state.requestId as string, address: ctx.ip, at: clock.now() }
+    return { actor, requestId: ctx.state.requestId as string, address: ctx.ip, at: clock.now(), via }
   }
 
   async #findPerson(ctx: Context): Promise<Operator> {
@@ -101,7 +101,13 @@ export class Operators {
     if (!can.administer(actor)) {
       throw forbidden('section.administer')
     }
-    return { act: this.#recordOf(ctx, actor), userId: actor.id, tokenName: null, section: null, actor }
+    return {
+      act: this.#recordOf(ctx, actor, viaOf(actor)),
+      userId: actor.id,
+      tokenName: null,
+      section: null,
+      actor,
+    }
   }
 
   async #findToken(
@@ -123,7 +129,7 @@ export class Operators {
       throw forbidden('section.operate')
     }
     return {
-      act: this.#recordOf(ctx, { id: token.userId, role: token.role }),
+      act: this.#recordOf(ctx, { id: token.userId, role: token.role }, `token:${token.name}`),
       userId: token.userId,
       tokenName: token.name,
       section: token.section,

@@ -56,14 +56,21 @@ async function leave(
   }
 }
 
+/** Keeps a move in the history and tells every page. */
 async function tell(
   platform: Platform,
-  { operator }: Move,
-  event: { section: string; before: object; after: object; released?: string },
+  move: Move,
+  moved: Pick<SectionChange, 'section' | 'version' | 'previousVersion'> & {
+    before: object
+    after: object
+    released?: string
+  },
   trx: Transaction,
 ): Promise<void> {
-  const { section, before, after, released } = event
-  const common = { act: operator?.act ?? null, change: differenceOf(before, after) }
+  const { section, before, after, released, ...versions } = moved
+  const states = differenceOf(before, after)
+  await record(platform, move.operator, { ...move, section, ...versions, states }, trx)
+  const common = { act: move.operator?.act ?? null, change: states }
   await (released === undefined
     ? announce(platform, { ...common, name: 'section.changed', payload: { section } }, trx)
     : announce(
@@ -103,14 +110,9 @@ export async function setStable(
     [version, move.at, isChosen, previous, section],
     trx,
   )
-  await record(
-    database,
-    move.operator,
-    { ...move, section, version, previousVersion: row.stableVersion },
-    trx,
-  )
+  const versions = { version, previousVersion: row.stableVersion }
   const states = { before: { stable: row.stableVersion }, after: { stable: version } }
-  await tell(platform, move, { section, ...states, released: version }, trx)
+  await tell(platform, move, { section, ...versions, ...states, released: version }, trx)
 }
 
 /** Gives some a release before everybody. */
@@ -137,14 +139,9 @@ export async function setNext(
     [version, JSON.stringify(audience), percentage, move.at, stepAt, section],
     trx,
   )
-  await record(
-    database,
-    move.operator,
-    { ...move, section, version, previousVersion: row.stableVersion },
-    trx,
-  )
+  const versions = { version, previousVersion: row.stableVersion }
   const before = { next: row.nextVersion, audience: row.nextAudience }
-  await tell(platform, move, { section, before, after: { next: version, audience } }, trx)
+  await tell(platform, move, { section, ...versions, before, after: { next: version, audience } }, trx)
 }
 
 /** Takes the next step of a release that goes on by itself. @param row the section, locked. */
@@ -163,9 +160,9 @@ export async function setStep(
     [percentage, move.at, stepAt, section],
     trx,
   )
-  await record(database, move.operator, { ...move, section, version, reason: `${percentage} %` }, trx)
+  const step = { ...move, reason: `${percentage} %` }
   const before = { percentage: row.nextPercentage }
-  await tell(platform, move, { section, before, after: { percentage } }, trx)
+  await tell(platform, step, { section, version, before, after: { percentage } }, trx)
 }
 
 /** Gives everybody the stable release again. @param row the section, locked. */
@@ -183,11 +180,7 @@ export async function clearNext(
     [section],
     trx,
   )
-  await record(
-    database,
-    move.operator,
-    { ...move, section, version: row.stableVersion, previousVersion: nextVersion },
-    trx,
-  )
-  await tell(platform, move, { section, before: { next: nextVersion }, after: { next: null } }, trx)
+  const versions = { version: row.stableVersion, previousVersion: nextVersion }
+  const states = { before: { next: nextVersion }, after: { next: null } }
+  await tell(platform, move, { section, ...versions, ...states }, trx)
 }

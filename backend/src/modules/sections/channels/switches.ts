@@ -17,12 +17,9 @@ async function report(
 ): Promise<void> {
   const { section, kind, reason = null, before, after } = change
   const { act } = operator
-  await record(platform.database, operator, { section, kind, reason, at: act.at }, trx)
-  await announce(
-    platform,
-    { name: 'section.changed', payload: { section }, act, change: differenceOf(before, after) },
-    trx,
-  )
+  const states = differenceOf(before, after)
+  await record(platform, operator, { section, kind, reason, at: act.at, states }, trx)
+  await announce(platform, { name: 'section.changed', payload: { section }, act, change: states }, trx)
 }
 
 /**

@@ -151,7 +151,7 @@ async function warn(
   if (known) {
     return
   }
-  await record(database, null, { section, kind: 'suspected', at: clock.now(), version, reason }, trx)
+  await record(platform, null, { section, kind: 'suspected', at: clock.now(), version, reason }, trx)
   await tellOf(platform, row, watched, null, trx)
 }
 

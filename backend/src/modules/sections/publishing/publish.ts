@@ -107,7 +107,7 @@ async function insertRelease(
   const { title, owner = null, version } = build.description
   const at = clock.now()
   if (await addSection(database, { name: section, title, owner, at }, trx)) {
-    await record(database, operator, { section, kind: 'created', at }, trx)
+    await record(platform, operator, { section, kind: 'created', at }, trx)
   }
   if (owner) {
     await noteOwner(database, section, owner, trx)
@@ -136,7 +136,7 @@ async function insertRelease(
     ],
     trx,
   )
-  await record(database, operator, { section, kind: 'published', at, version }, trx)
+  await record(platform, operator, { section, kind: 'published', at, version }, trx)
   await announce(platform, { name: 'section.changed', payload: { section }, act: operator?.act ?? null }, trx)
 }
 

@@ -1,0 +1,44 @@
+import { auditChain, auditExport, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { auditEvent } from './audit.events.ts'
+import { registerAuditWork } from './audit.jobs.ts'
+import { can } from './audit.policy.ts'
+import { CHECK_JOB, readChain } from './chain/checks.ts'
+import { listEntries, readEntry } from './reading/audit.list.ts'
+import { streamEntries } from './reading/export.ts'
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' }
+
+/** Mounts the audit log and the work on it. */
+export function registerAudit(table: RouteTable, platform: Platform): void {
+  registerAuditWork(platform)
+  const options = { can: can.read, ability: 'audit.read' }
+  const { database, events, jobs, clock } = platform
+
+  table.route(auditList, options, ({ query }) => listEntries(platform, query))
+
+  table.route(auditGet, options, ({ params }) => readEntry(database, params.id))
+
+  table.route(auditExport, options, async ({ ctx, act, query, write }) => {
+    const { format, ...filter } = query
+    const filters = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+    await write((trx) => events.emit(auditEvent('audit.exported', act, { format, filters }), trx))
+    const day = clock.now().toISOString().slice(0, 10)
+    ctx.set('Cache-Control', 'private, no-store')
+    ctx.attachment(`audit-${day}.${format}`)
+    ctx.type = mediaTypes[format]
+    ctx.body = streamEntries(platform, filter, format)
+    return undefined
+  })
+
+  table.route(auditChain, options, () => readChain(platform))
+
+  table.route(auditVerify, options, async ({ act, write }) => {
+    await write(async (trx) => {
+      await events.emit(auditEvent('audit.checkRequested', act, {}), trx)
+      await jobs.add({ kind: CHECK_JOB }, trx)
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,118 @@
+import { auditExport } from '@headway/contracts/audit'
+import { sectionTokensCreate } from '@headway/contracts/section-access'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/transaction.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { release } from '../sections/testing/publish.ts'
+import { withoutSecrets } from './entries/redact.ts'
+import { takeOverEvents } from './entries/take-over.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+})
+afterAll(() => server.stop())
+
+const FIELDS = [
+  'password',
+  'newPassword',
+  'temporaryPassword',
+  'smtp.password',
+  'passphrase',
+  'secret',
+  'clientSecret',
+  'session_secret',
+  'token',
+  'accessToken',
+  'refresh_token',
+  'idToken',
+  'authorization',
+  'Authorisation',
+  'cookie',
+  'setCookie',
+  'credential',
+  'credentials',
+  'code',
+  'otp',
+  'totpSeed',
+  'privateKey',
+  'private_key',
+  'apiKey',
+  'api_key',
+  'signature',
+]
+const planted = (index: number) => `planted-${index}-x7Qz`
+const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJwbGFudGVkIn0.c2lnbmF0dXJl'
+const TEXTS = [
+  `the token hws_${'k'.repeat(43)} was used`,
+  `Authorization: Bearer ${'b'.repeat(40)}`,
+  `mysql://headway:hunter2hunter2@localhost/headway`,
+  `got ${JWT}`,
+  '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIPlanted\n-----END PRIVATE KEY-----',
+]
+const TELLTALES = ['k'.repeat(43), 'b'.repeat(40), 'hunter2', JWT, 'IEIPlanted']
+
+describe('no secret', () => {
+  it('of 31 that acts report by mistake comes into the audit log or out of its export', async () => {
+    const fields = Object.fromEntries(FIELDS.map((name, index) => [name, planted(index)]))
+    const change = { before: { ...fields, deep: [{ inner: fields }] }, after: { texts: TEXTS } }
+    await inTransaction(server.platform.database.knex, (trx) =>
+      server.platform.events.emit(
+        {
+          name: 'user.deactivated',
+          act: null,
+          payload: { userId: admin.id, name: 'Somebody', tasksTo: null, reason: TEXTS.join(' ') },
+          change,
+          audience: { userIds: [], isOrganisationWide: false },
+          tags: [],
+        },
+        trx,
+      ),
+    )
+    await takeOverEvents(server.platform)
+    const kept = JSON.stringify(await server.platform.database.knex('audit_entries').select())
+    expect(kept).toContain('user.deactivated')
+    const session = await server.createUser({ role: 'super_admin' })
+    const exported = await Promise.all(
+      ['csv', 'jsonl'].map(async (format) =>
+        (await server.fetch(session, `${auditExport.path}?format=${format}`)).text(),
+      ),
+    )
+    const secrets = [...FIELDS.map((_, index) => planted(index)), ...TELLTALES]
+    expect(secrets).toHaveLength(31)
+    for (const secret of secrets) {
+      expect(
+        [kept, ...exported].some((text) => text.includes(secret)),
+        secret,
+      ).toBe(false)
+    }
+  })
+
+  it('that was made here stands in it', async () => {
+    const person = await server.createUser({ role: 'super_admin' })
+    await release(server, person, 'mfe_mine', '1.0.0')
+    const body = { name: 'CI', scope: 'publish', days: 30 }
+    const made = await server.call(person, sectionTokensCreate, { params: { name: 'mfe_mine' }, body })
+    await takeOverEvents(server.platform)
+    const kept = JSON.stringify(await server.platform.database.knex('audit_entries').select())
+    expect(kept).toContain('section.token_created')
+    expect(kept).not.toContain(made.body.token.slice(4))
+    expect(kept).not.toContain(person.cookie.slice(person.cookie.indexOf('=') + 1))
+  })
+})
+
+describe('what is no secret', () => {
+  it('stays as it is', () => {
+    const value = {
+      needsSignature: true,
+      tokenName: 'CI',
+      password: null,
+      address: 'https://headway.test/path?x=1',
+      list: [1, 'two', null],
+    }
+    expect(withoutSecrets(value)).toEqual(value)
+  })
+})

@@ -1,0 +1,119 @@
+import type { AuditArea } from '@headway/contracts/audit'
+import type { Change, EventMap, EventName } from '../../../platform/events.ts'
+
+/** What an event says to the audit log. */
+export interface Described {
+  area: AuditArea
+  /** Another kind than the event's name. */
+  kind?: string
+  /** A name that is left out is looked up. */
+  object: { type: string; id: string; name?: string | null }
+  details?: Record<string, unknown>
+}
+
+/** What is known of an event beside its payload. */
+export interface Occasion {
+  change: Change | null
+  /** Whether somebody here did it. */
+  isOurs: boolean
+}
+
+type Describe<Name extends EventName> = (payload: EventMap[Name], occasion: Occasion) => Described | null
+
+const person = (userId: number, name?: string) => ({
+  type: 'user',
+  id: String(userId),
+  ...(name === undefined ? {} : { name }),
+})
+
+const ofPerson =
+  (details: (payload: never) => Record<string, unknown> = () => ({})) =>
+  (payload: { userId: number; name: string }): Described => ({
+    area: 'people',
+    object: person(payload.userId, payload.name),
+    details: details(payload as never),
+  })
+
+const ofFile = (
+  { reportId, authorId, fileName }: { reportId: number; authorId: number; fileName: string },
+  details: Record<string, unknown> = {},
+): Described => ({
+  area: 'files',
+  object: { type: 'report', id: String(reportId), name: fileName },
+  details: { authorId, ...details },
+})
+
+const ofAudit = (details: Record<string, unknown>): Described => ({
+  area: 'administration',
+  object: { type: 'audit', id: 'log', name: null },
+  details,
+})
+
+/** These follow from another act, which has an entry of its own. */
+const CONSEQUENCES: ReadonlySet<string> = new Set(['deactivated', 'role_change', 'replaced'])
+
+const describeSessionEnd: Describe<'session.ended'> = ({ userId, sessionIds, reason }, { isOurs }) => {
+  // Sessions that a reset of the password ends come without an act: the reset is what somebody did.
+  const isConsequence = CONSEQUENCES.has(reason) || (reason === 'admin' && !isOurs)
+  return isConsequence
+    ? null
+    : {
+        area: 'sessions',
+        object: person(userId),
+        details: { reason, sessions: sessionIds.length },
+      }
+}
+
+/**
+ * Which events become entries, and what they say. An act that emits several events has one of them here, so that it has
+ * exactly one entry.
+ */
+export const catalogue: { [Name in EventName]?: Describe<Name> } = {
+  'user.created': ofPerson(({ isWaiting }: EventMap['user.created']) => ({ isWaiting })),
+  'user.updated': ofPerson(({ fields }: EventMap['user.updated']) => ({ fields })),
+  'user.deactivated': ofPerson(({ tasksTo, reason }: EventMap['user.deactivated']) => ({ tasksTo, reason })),
+  'user.activated': ofPerson(),
+  // Whoever edits a person's manager reports that as a change of the person; this is a manager who has left.
+  'user.moved': ({ userId }, { change }) => (change ? { area: 'people', object: person(userId) } : null),
+  'import.started': ({ importId, rows }) => ({
+    area: 'people',
+    object: { type: 'import', id: String(importId), name: null },
+    details: { rows },
+  }),
+  'import.resultRead': ({ importId }) => ({
+    area: 'people',
+    object: { type: 'import', id: String(importId), name: null },
+  }),
+  'session.started': ({ userId }) => ({ area: 'sessions', object: person(userId) }),
+  'session.ended': describeSessionEnd,
+  'role.switched': ({ userId }) => ({ area: 'sessions', object: person(userId) }),
+  'signIn.suspicious': ({ userId, name, failures, isLocked }) => ({
+    area: 'sessions',
+    object: person(userId, name),
+    details: { failures, isLocked },
+  }),
+  'task.assigned': ({ taskId, title }) => ({
+    area: 'tasks',
+    object: { type: 'task', id: String(taskId), name: title },
+  }),
+  'file.approved': (payload) => ofFile(payload),
+  'file.rejected': (payload) => ofFile(payload, { reason: payload.reason }),
+  'file.downloaded': (payload) => ofFile(payload),
+  'setting.changed': ({ key }) => ({ area: 'settings', object: { type: 'setting', id: key, name: key } }),
+  'calendar.changed': ({ day }) => ({ area: 'calendar', object: { type: 'holiday', id: day, name: day } }),
+  'absence.added': ({ userId, name }) => ({ area: 'calendar', object: person(userId, name) }),
+  'absence.removed': ({ userId, name }) => ({ area: 'calendar', object: person(userId, name) }),
+  'section.recorded': ({ section, kind, ...details }) => ({
+    area: 'sections',
+    kind: `section.${kind}`,
+    object: { type: 'section', id: section, name: section },
+    details,
+  }),
+  'audit.exported': (payload) => ofAudit({ ...payload }),
+  'audit.checkRequested': () => ofAudit({}),
+  'audit.trimmed': (payload) => ofAudit({ ...payload }),
+  'audit.broken': (payload) => ofAudit({ ...payload }),
+}
+
+/** The names of the events that become entries. */
+export const auditedEvents = Object.keys(catalogue) as EventName[]

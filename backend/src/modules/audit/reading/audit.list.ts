@@ -1,0 +1,140 @@
+import type { Query, Role } from '@headway/contracts'
+import type { AuditDetail, AuditEntry, auditList } from '@headway/contracts/audit'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Change } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { ENTRY_FIELDS, type ChainedEntry } from '../entries/entry.ts'
+import { type AuditFilter, type Plan, planOf } from './filter.ts'
+
+/** A page that is searched for looks at so many entries and ends early then (docs/DATA.md, "Lists"). */
+const LOOKED_AT = 1_152
+/** Entries of one page, with one more that says whether there are others. */
+const MOST = 101
+const BEFORE_ALL = Number.MAX_SAFE_INTEGER
+
+/** The places of a page's entries, and where the next one goes on; undefined after the last. */
+interface Places {
+  seqs: number[]
+  next: number | undefined
+}
+
+async function findPlaces(database: Database, plan: Plan, before: number, limit: number): Promise<Places> {
+  const { index, leading, rest } = plan
+  const most = rest ? LOOKED_AT : limit + 1
+  const matches = rest ? `(${rest.sql})` : '1'
+  const rows = await database.rows<{ seq: number; matches: number }>(
+    `SELECT seq, ${matches} AS matches FROM audit_entries FORCE INDEX (${index})
+     WHERE seq < ? AND ${leading.sql} ORDER BY seq DESC LIMIT ${most}`,
+    [...(rest?.values ?? []), before, ...leading.values],
+  )
+  const seqs = rows.filter((row) => row.matches === 1).map(({ seq }) => seq)
+  if (seqs.length > limit) {
+    const shown = seqs.slice(0, limit)
+    return { seqs: shown, next: shown.at(-1) }
+  }
+  return { seqs, next: rest && rows.length === most ? rows.at(-1)?.seq : undefined }
+}
+
+async function readEntries(database: Database, seqs: readonly number[]): Promise<ChainedEntry[]> {
+  if (seqs.length === 0) {
+    return []
+  }
+  const padded = Array.from({ length: MOST }, (_, index): SqlValue => seqs[index] ?? 0)
+  return database.rows<ChainedEntry>(
+    `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq IN (${padded.map(() => '?').join(', ')}) ORDER BY seq DESC`,
+    padded,
+  )
+}
+
+/** Two pages' worth of what concerns one person, done by them and to them, in one order. */
+async function findPlacesOf(
+  database: Database,
+  person: number,
+  before: number,
+  limit: number,
+): Promise<Places> {
+  const branch = (index: string, condition: string) =>
+    `(SELECT seq FROM audit_entries FORCE INDEX (${index}) WHERE ${condition} AND seq < ? ORDER BY seq DESC LIMIT ${limit + 1})`
+  const rows = await database.rows<{ seq: number }>(
+    `${branch('audit_entries_actor', 'actor_id = ?')} UNION
+     ${branch('audit_entries_object', "object_type = 'user' AND object_id = ?")} ORDER BY seq DESC LIMIT ${limit + 1}`,
+    [person, before, String(person), before],
+  )
+  const seqs = rows.slice(0, limit).map(({ seq }) => seq)
+  return { seqs, next: rows.length > limit ? seqs.at(-1) : undefined }
+}
+
+const isPersonOnly = ({ person, ...others }: AuditFilter) =>
+  person !== undefined && Object.values(others).every((value) => value === undefined)
+
+/** One page of entries as they are kept, newest first. */
+export async function readPage(
+  platform: Platform,
+  filter: AuditFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<{ entries: ChainedEntry[]; next: number | undefined }> {
+  const { database } = platform
+  const start = before ?? BEFORE_ALL
+  const places =
+    isPersonOnly(filter) && filter.person !== undefined
+      ? await findPlacesOf(database, filter.person, start, limit)
+      : await findPlaces(database, await planOf(platform, filter), start, limit)
+  return { entries: await readEntries(database, places.seqs), next: places.next }
+}
+
+/** An entry as it crosses the wire. */
+export const presentEntry = (entry: ChainedEntry): AuditEntry => ({
+  id: entry.seq,
+  at: entry.at.toISOString(),
+  kind: entry.kind,
+  area: entry.area,
+  actor:
+    entry.actorId === null
+      ? null
+      : { id: entry.actorId, name: entry.actorName ?? '', role: entry.actorRole as Role | null },
+  via: entry.via,
+  object:
+    entry.objectType === null
+      ? null
+      : { type: entry.objectType, id: entry.objectId ?? '', name: entry.objectName },
+  address: entry.address === '' ? null : entry.address,
+  requestId: entry.requestId,
+})
+
+/** An entry with what was before and after. */
+export function presentDetail(entry: ChainedEntry): AuditDetail {
+  const change = entry.changes === null ? null : (JSON.parse(entry.changes) as Change)
+  return {
+    ...presentEntry(entry),
+    before: change?.before ?? null,
+    after: change?.after ?? null,
+    details: entry.details === null ? null : (JSON.parse(entry.details) as Record<string, unknown>),
+    hash: entry.hash,
+    previousHash: entry.previousHash,
+  }
+}
+
+/** One page of what was done, newest first. */
+export async function listEntries(platform: Platform, query: Query<typeof auditList>) {
+  const { limit, cursor, ...filter } = query
+  const [before] = cursor === undefined ? [] : (decodeCursor(cursor, ['number']) as [number])
+  const { entries, next } = await readPage(platform, filter, { before, limit })
+  return {
+    items: entries.map(presentEntry),
+    nextCursor: next === undefined ? null : encodeCursor([next]),
+  }
+}
+
+/** @throws ProblemError 404 for an entry that is not kept. */
+export async function readEntry(database: Database, id: number): Promise<AuditDetail> {
+  const [entry] = await database.rows<ChainedEntry>(
+    `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq = ?`,
+    [id],
+  )
+  if (!entry) {
+    throw notFound('entry')
+  }
+  return presentDetail(entry)
+}

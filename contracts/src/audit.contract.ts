@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import * as addresses from './audit.addresses.ts'
+import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What an audit entry is about, for filters. */
+export const auditAreas = [
+  'people',
+  'sessions',
+  'tasks',
+  'files',
+  'settings',
+  'calendar',
+  'sections',
+  'backups',
+  'administration',
+] as const
+export const AuditArea = z.enum(auditAreas)
+export type AuditArea = z.infer<typeof AuditArea>
+
+/** One act that was done, as the audit log keeps it. */
+export const AuditEntry = z.object({
+  /** Its place in the chain: entries are numbered without a gap. */
+  id: Id,
+  at: Moment,
+  /** Noun and verb, for example `user.deactivated`. */
+  kind: z.string(),
+  area: AuditArea,
+  /** Who did it, by the name and role of then; null for the portal itself and for the identity provider. */
+  actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.nullable(Role) })),
+  /** By what they acted, where it was not simply themselves: `role_switch`, `access_token`, or `token:` and its name. */
+  via: z.nullable(z.string()),
+  /** What it was done to, by the name of then. */
+  object: z.nullable(z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) })),
+  address: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+export const AuditDetail = z.extend(AuditEntry, {
+  before: Fields,
+  after: Fields,
+  /** What else is known of it, for example a reason. */
+  details: Fields,
+  /** SHA-256 over the entry and the hash of the one before, hexadecimal. */
+  hash: z.string(),
+  previousHash: z.string(),
+})
+export type AuditDetail = z.infer<typeof AuditDetail>
+
+const searched = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** What a list or an export is narrowed down to. */
+const filters = {
+  area: z.optional(AuditArea),
+  kind: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,30}\.[A-Za-z_]{1,30}$/))),
+  /** Who did it. */
+  actor: z.optional(z.pipe(PathId, Id)),
+  /** Done by this person or to this person. */
+  person: z.optional(z.pipe(PathId, Id)),
+  objectType: z.optional(z.string().check(z.regex(/^[a-z]{1,24}$/))),
+  objectId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  address: z.optional(z.string().check(z.regex(/^[0-9A-Fa-f:.]{2,45}$/))),
+  /** First day, in the organisation's time zone. */
+  from: z.optional(z.iso.date()),
+  /** Last day, in the organisation's time zone. */
+  to: z.optional(z.iso.date()),
+  /** Part of a name or of a request id. */
+  search: z.optional(searched),
+} as const
+
+export const auditList = endpoint(addresses.auditList, {
+  summary:
+    'What was done, newest first; a page that ends early has looked far enough and says where to go on',
+  query: z.strictObject({ ...PageQuery, ...filters }),
+  reply: pageOf(AuditEntry),
+})
+
+export const auditGet = endpoint(addresses.auditGet, {
+  summary: 'One audit entry with what was before and after',
+  params: IdParams,
+  reply: AuditDetail,
+})
+
+export const auditExport = endpoint(addresses.auditExport, {
+  summary: 'The audit log as a file, newest first; that it was exported is an entry of its own',
+  query: z.strictObject({ ...filters, format: z.enum(['csv', 'jsonl']) }),
+})
+
+/** What a check of the chain has found. */
+export const AuditCheck = z.object({
+  at: Moment,
+  isIntact: z.boolean(),
+  /** How many entries were looked at. */
+  entries: z.int(),
+  firstId: z.nullable(z.int()),
+  lastId: z.nullable(z.int()),
+  /** The first entry that is not as it was written; null when all are. */
+  brokenId: z.nullable(z.int()),
+  /** What is wrong with it, in one sentence. */
+  problem: z.nullable(z.string()),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
+
+/** How the audit log stands. */
+export const AuditChain = z.object({
+  /** How many entries are kept. */
+  entries: z.int(),
+  oldestAt: z.nullable(Moment),
+  newestAt: z.nullable(Moment),
+  /** Entries are kept for so many days. */
+  retentionDays: z.int(),
+  /** Whether the account that serves requests can neither change nor delete entries. */
+  isAppendOnly: z.boolean(),
+  isBeingChecked: z.boolean(),
+  lastCheck: z.nullable(AuditCheck),
+})
+export type AuditChain = z.infer<typeof AuditChain>
+
+export const auditChain = endpoint(addresses.auditChain, {
+  summary: 'How the audit log stands, and what its last check has found',
+  reply: AuditChain,
+})
+
+export const auditVerify = endpoint(addresses.auditVerify, {
+  summary: 'Has the whole chain checked; the result stands in its state within seconds',
+  status: 204,
+})
