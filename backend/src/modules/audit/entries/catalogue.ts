@@ -100,6 +100,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'file.rejected': (payload) => ofFile(payload, { reason: payload.reason }),
   'file.downloaded': (payload) => ofFile(payload),
   'setting.changed': ({ key }) => ({ area: 'settings', object: { type: 'setting', id: key, name: key } }),
+  'settings.exported': ({ settings }) => ({
+    area: 'settings',
+    object: { type: 'settings', id: 'all', name: null },
+    details: { settings },
+  }),
   'calendar.changed': ({ day }) => ({ area: 'calendar', object: { type: 'holiday', id: day, name: day } }),
   'absence.added': ({ userId, name }) => ({ area: 'calendar', object: person(userId, name) }),
   'absence.removed': ({ userId, name }) => ({ area: 'calendar', object: person(userId, name) }),
