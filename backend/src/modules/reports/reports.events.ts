@@ -65,7 +65,7 @@ export async function findApprovers(author: Pick<Actor, 'id'>, trx: Transaction)
 }
 
 /** Whether a request for a part of a file asks for its beginning, or for all of it. */
-export const isFromTheStart = (range: string): boolean => range === '' || /^bytes=0-/.test(range)
+export const isFromTheStart = (range: string): boolean => range === '' || range.startsWith('bytes=0-')
 
 /** Keeps who was given a file of somebody else; without that record nobody is given it. */
 export async function reportDownload(

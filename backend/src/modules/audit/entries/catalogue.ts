@@ -114,6 +114,10 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     object: { type: 'section', id: section, name: section },
     details,
   }),
+  'alert.acknowledged': ({ alertId, kind, object }) => ({
+    area: 'administration',
+    object: { type: 'alert', id: String(alertId), name: object === '' ? kind : `${kind}: ${object}` },
+  }),
   'audit.exported': (payload) => ofAudit({ ...payload }),
   'audit.checkRequested': () => ofAudit({}),
   'audit.trimmed': (payload) => ofAudit({ ...payload }),

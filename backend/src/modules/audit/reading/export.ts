@@ -30,7 +30,7 @@ const columns = [
   'previousHash',
 ]
 
-const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const text = (value: string | number | null | undefined) => String(value ?? '')
 const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 
 function recordOf(entry: ChainedEntry): string[] {
@@ -51,8 +51,24 @@ function recordOf(entry: ChainedEntry): string[] {
     previousHash,
   } = presentDetail(entry)
   return [
-    ...[id, at, kind, area, actor?.id, actor?.name, actor?.role, via, object?.type, object?.id, object?.name],
-    ...[address, requestId, json(before), json(after), json(details), hash, previousHash],
+    id,
+    at,
+    kind,
+    area,
+    actor?.id,
+    actor?.name,
+    actor?.role,
+    via,
+    object?.type,
+    object?.id,
+    object?.name,
+    address,
+    requestId,
+    json(before),
+    json(after),
+    json(details),
+    hash,
+    previousHash,
   ].map(text)
 }
 
