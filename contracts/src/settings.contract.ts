@@ -147,6 +147,30 @@ export function findConflict(
 export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]
 const SettingKeyName = z.enum(settingKeys)
 
+/**
+ * What a form of some settings is checked with: each alone, and beside each other.
+ *
+ * @param nameOf the field of a setting.
+ */
+export function settingsForm(
+  keys: readonly SettingKey[],
+  nameOf: (key: SettingKey) => string,
+): z.ZodMiniType<Record<string, unknown>, Record<string, unknown>> {
+  const fields = Object.fromEntries(keys.map((key) => [nameOf(key), settingSchemas[key] as z.ZodMiniType]))
+  const form = z.object(fields)
+  if (!keys.includes('session.minutes')) {
+    return form
+  }
+  return form.check(({ value, issues }) => {
+    const values = Object.fromEntries(keys.map((key) => [key, value[nameOf(key)]]))
+    const conflict = findConflict(values as SettingValues)
+    if (conflict) {
+      const path = [nameOf(conflict.keys[0])]
+      issues.push({ code: 'custom', message: conflict.message, path, input: value })
+    }
+  })
+}
+
 const SettingEditor = z.object({ id: Id, name: z.string() })
 
 /** One setting as it stands. */

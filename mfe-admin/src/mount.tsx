@@ -1,6 +1,6 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { AdminTools, SystemSettings } from './coming-soon/ComingSoon.tsx'
+import { AdminTools } from './coming-soon/ComingSoon.tsx'
 import { peopleSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'
@@ -19,6 +19,8 @@ const SectionList = lazyComponent(async () => (await import('./sections/SectionL
 
 const SectionDetail = lazyComponent(async () => (await import('./sections/SectionDetail.tsx')).SectionDetail)
 
+const SettingsPage = lazyComponent(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage)
+
 export default defineSection({
   contract: mountContract,
   routes: [
@@ -26,7 +28,7 @@ export default defineSection({
     { ...routes.userImport, component: UserImportPage },
     { ...routes.signInFailures, component: SignInFailureList },
     { ...routes.user, component: UserDetail },
-    { ...routes.settings, component: SystemSettings },
+    { ...routes.settings, component: SettingsPage },
     { ...routes.sections, component: SectionList },
     { ...routes.section, component: SectionDetail },
     { ...routes.adminTools, component: AdminTools },

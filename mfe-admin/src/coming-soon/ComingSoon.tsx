@@ -6,18 +6,6 @@ import { toSections } from '../routes.ts'
 
 const texts = messages.comingSoon
 
-/** A page of the section that is not built yet, said plainly. */
-function ComingSoon({ page }: { page: string }) {
-  return (
-    <>
-      <PageHeader title={page} />
-      <EmptyState title={texts.title} description={texts.explanation(page)} />
-    </>
-  )
-}
-
-export const SystemSettings = () => <ComingSoon page={texts.settings} />
-
 /** The tools that are there already. */
 export const AdminTools = () => (
   <>

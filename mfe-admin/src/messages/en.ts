@@ -235,7 +235,6 @@ export const messages = {
   comingSoon: {
     title: 'Coming soon',
     explanation: (page: string) => `${page} is coming soon.`,
-    settings: 'System Settings',
     adminTools: 'Admin Tools',
   },
 } as const

@@ -1,0 +1,13 @@
+/**
+ * Hands a file to the browser as a download.
+ *
+ * @param type media type of the text.
+ */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,65 @@
+import type { Reply } from '@headway/contracts'
+import type { Setting, SettingKey, settingsOverview } from '@headway/contracts/settings'
+import { settingsMessages as texts } from '../messages/settings.ts'
+import type { GroupName } from './settingGroups.ts'
+import { describeStorage, describeValue, valueOf } from './settingValues.ts'
+
+/** One line of a card. */
+export interface CardRow {
+  readonly term: string
+  readonly value: string
+  /** Something an administrator has to look after. */
+  readonly isBad?: boolean
+}
+
+/** What the cards are made of; what could not be read is undefined. */
+export interface CardFacts {
+  readonly settings: readonly Setting[]
+  readonly overview: Reply<typeof settingsOverview> | undefined
+  /** The overview was asked for in vain: nothing answers for the database. */
+  readonly isUnreachable: boolean
+}
+
+function systemRows({ overview, isUnreachable }: CardFacts): CardRow[] {
+  const isConnected = overview?.database.isConnected === true && !isUnreachable
+  const status = isConnected ? texts.values.connected : texts.values.notConnected
+  const storage = overview?.storage
+  return [
+    overview || isUnreachable
+      ? { term: texts.rows.databaseStatus, value: status, isBad: !isConnected }
+      : { term: texts.rows.databaseStatus, value: texts.unknown },
+    {
+      term: texts.rows.storageUsage,
+      value: storage ? describeStorage(storage) : texts.unknown,
+      isBad: storage ? storage.usedBytes / storage.totalBytes >= 0.9 : false,
+    },
+  ]
+}
+
+/** The rows of each card (specification, section 2, "System Settings"). */
+export function cardRows(facts: CardFacts): Record<GroupName, CardRow[]> {
+  const row = (key: SettingKey): CardRow => ({
+    term: texts.labels[key],
+    value: describeValue(key, valueOf(facts.settings, key)),
+  })
+  return {
+    system: systemRows(facts),
+    security: [
+      // Nobody is made to use a second factor; whoever wants to sets one up in their own account.
+      { term: texts.rows.twoFactor, value: texts.values.optional },
+      row('session.minutes'),
+      row('security.failedSignInAlerts'),
+    ],
+    notifications: [
+      { term: texts.rows.email, value: texts.values.disabled },
+      row('notifications.deadlineHours'),
+      row('notifications.reportReminderTime'),
+    ],
+    people: [
+      row('people.defaultRole'),
+      row('people.isActivatedAtOnce'),
+      { term: texts.rows.welcomeEmail, value: texts.values.disabled },
+    ],
+    appearance: [row('appearance.theme'), row('appearance.sidebar'), row('appearance.dateFormat')],
+  }
+}

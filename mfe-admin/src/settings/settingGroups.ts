@@ -1,0 +1,106 @@
+import type { SettingKey } from '@headway/contracts/settings'
+import { settingsMessages as texts } from '../messages/settings.ts'
+
+/** The cards of System Settings (specification, section 2). */
+export type GroupName = keyof typeof texts.cards
+
+const MEBIBYTE = 1_048_576
+const GIBIBYTE = 1_073_741_824
+
+/** How a setting is typed or chosen. */
+export type SettingField =
+  | { readonly kind: 'text' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'reminder' }
+  | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
+  | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
+
+const number = (unit: string, factor = 1): SettingField => ({ kind: 'number', unit, factor })
+const choice = (labels: Readonly<Record<string, string>>): SettingField => ({
+  kind: 'choice',
+  options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+})
+
+/** A written date of a day that cannot be read two ways. */
+const dateFormats = {
+  'MM/DD/YYYY': 'MM/DD/YYYY (12/31/2026)',
+  'DD/MM/YYYY': 'DD/MM/YYYY (31/12/2026)',
+  'DD.MM.YYYY': 'DD.MM.YYYY (31.12.2026)',
+  'YYYY-MM-DD': 'YYYY-MM-DD (2026-12-31)',
+}
+
+export const settingFields: Record<SettingKey, SettingField> = {
+  'organisation.name': { kind: 'text' },
+  'organisation.timeZone': { kind: 'timeZone' },
+  'calendar.workingDays': { kind: 'workingDays' },
+  'session.minutes': number(texts.units.minutes),
+  'session.warningMinutes': number(texts.units.minutes),
+  'session.longestMinutes': number(texts.units.minutes),
+  'security.failedSignInAlerts': { kind: 'switch' },
+  'notifications.deadlineHours': number(texts.units.hours),
+  'notifications.reportReminderTime': { kind: 'reminder' },
+  'people.defaultRole': { kind: 'role' },
+  'people.isActivatedAtOnce': { kind: 'switch' },
+  'files.approvalThresholdBytes': number(texts.units.megabytes, MEBIBYTE),
+  'files.bytesPerPerson': number(texts.units.gigabytes, GIBIBYTE),
+  'files.countPerPerson': number(texts.units.files),
+  'retention.signInDays': number(texts.units.days),
+  'retention.refusedSignInDays': number(texts.units.days),
+  'sections.guard': choice(texts.values.guards),
+  'sections.guardFactor': number(texts.units.times),
+  'sections.guardFloor': number(texts.units.failures),
+  'sections.guardLeastLoads': number(texts.units.loads),
+  'sections.stepMinutes': number(texts.units.minutes),
+  'appearance.theme': choice(texts.values.themes),
+  'appearance.sidebar': choice(texts.values.sidebars),
+  'appearance.dateFormat': choice(dateFormats),
+}
+
+/** Settings that stand together in a card's form. */
+export interface FieldSet {
+  /** Only where a form has several. */
+  readonly heading?: string
+  readonly keys: readonly SettingKey[]
+}
+
+/** What each card's `Configure` opens. */
+export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
+  system: [
+    {
+      heading: texts.headings.organisation,
+      keys: ['organisation.name', 'organisation.timeZone', 'calendar.workingDays'],
+    },
+    {
+      heading: texts.headings.files,
+      keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson', 'files.countPerPerson'],
+    },
+    {
+      heading: texts.headings.retention,
+      keys: ['retention.signInDays', 'retention.refusedSignInDays'],
+    },
+    {
+      heading: texts.headings.sections,
+      keys: [
+        'sections.guard',
+        'sections.guardFactor',
+        'sections.guardFloor',
+        'sections.guardLeastLoads',
+        'sections.stepMinutes',
+      ],
+    },
+  ],
+  security: [
+    {
+      keys: [
+        'session.minutes',
+        'session.warningMinutes',
+        'session.longestMinutes',
+        'security.failedSignInAlerts',
+      ],
+    },
+  ],
+  notifications: [{ keys: ['notifications.deadlineHours', 'notifications.reportReminderTime'] }],
+  people: [{ keys: ['people.defaultRole', 'people.isActivatedAtOnce'] }],
+  appearance: [{ keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] }],
+}
+
+/** Every setting of a card's form. */
+export const keysOf = (group: GroupName): SettingKey[] => settingGroups[group].flatMap(({ keys }) => keys)

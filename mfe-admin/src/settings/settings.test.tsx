@@ -1,0 +1,359 @@
+import {
+  settingsChange,
+  settingsCompare,
+  settingsExport,
+  settingsHistory,
+  settingsList,
+  settingsOverview,
+} from '@headway/contracts/settings'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import section from '../mount.tsx'
+import { ada, overviewWith, settingsWith } from '../test/settings.ts'
+
+const moment = '2099-01-31T08:00:00.000Z'
+
+const openSettings = (replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('it_admin'),
+    path: '/settings',
+    replies: [
+      ...replies,
+      reply(settingsList, settingsWith()),
+      reply(settingsOverview, overviewWith()),
+      reply(settingsHistory, { items: [], nextCursor: null }),
+    ],
+  })
+
+/** What a card says, as pairs of term and value. */
+async function rowsOf(title: string): Promise<string[][]> {
+  const card = await screen.findByRole('group', { name: title })
+  const values = within(card).getAllByRole('definition')
+  return within(card)
+    .getAllByRole('term')
+    .map((term, index) => [term.textContent, values[index]?.textContent ?? ''])
+}
+
+async function openSheet(card: string, replies: readonly PreparedReply[] = []) {
+  const portal = openSettings(replies)
+  await portal.user.click(await screen.findByRole('button', { name: `Configure ${card}` }))
+  return { portal, sheet: within(await screen.findByRole('dialog', { name: card })) }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the cards', () => {
+  it('say what holds in the words of the specification', async () => {
+    openSettings()
+    await screen.findByText('34% of 100GB')
+    expect(await rowsOf('System Configuration')).toEqual([
+      ['Database Status', 'Connected'],
+      ['Storage Usage', '34% of 100GB'],
+    ])
+    expect(await rowsOf('Security & Authentication')).toEqual([
+      ['Two-Factor Auth', 'Optional'],
+      ['Session Timeout', '8 hours'],
+      ['Failed Login Alerts', 'Active'],
+    ])
+    expect(await rowsOf('Notification Settings')).toEqual([
+      ['Email Notifications', 'Disabled'],
+      ['Deadline Alerts', '24h before'],
+      ['Report Reminders', 'Daily at 5 PM'],
+    ])
+    expect(await rowsOf('User Management')).toEqual([
+      ['Default Role', 'Staff'],
+      ['Auto-Activation', 'Disabled'],
+      ['Welcome Email', 'Disabled'],
+    ])
+    expect(await rowsOf('Appearance & UI')).toEqual([
+      ['Default Theme', 'Auto (System)'],
+      ['Sidebar Layout', 'Collapsible'],
+      ['Date Format', 'MM/DD/YYYY'],
+    ])
+  })
+
+  it('follow what is set', async () => {
+    openSettings([
+      reply(
+        settingsList,
+        settingsWith({
+          'session.minutes': { value: 90 },
+          'security.failedSignInAlerts': { value: false },
+          'notifications.deadlineHours': { value: 0 },
+          'notifications.reportReminderTime': { value: '08:30' },
+          'people.defaultRole': { value: 'viewer' },
+          'people.isActivatedAtOnce': { value: true },
+          'appearance.theme': { value: 'dark' },
+          'appearance.sidebar': { value: 'fixed' },
+          'appearance.dateFormat': { value: 'YYYY-MM-DD' },
+        }),
+      ),
+    ])
+    expect((await rowsOf('Security & Authentication')).slice(1)).toEqual([
+      ['Session Timeout', '1 hour 30 minutes'],
+      ['Failed Login Alerts', 'Off'],
+    ])
+    expect((await rowsOf('Notification Settings')).slice(1)).toEqual([
+      ['Deadline Alerts', 'Off'],
+      ['Report Reminders', 'Daily at 8:30 AM'],
+    ])
+    expect((await rowsOf('User Management')).slice(0, 2)).toEqual([
+      ['Default Role', 'Viewer'],
+      ['Auto-Activation', 'Enabled'],
+    ])
+    expect(await rowsOf('Appearance & UI')).toEqual([
+      ['Default Theme', 'Dark'],
+      ['Sidebar Layout', 'Always open'],
+      ['Date Format', 'YYYY-MM-DD'],
+    ])
+  })
+
+  it('show nothing better than it is', async () => {
+    openSettings([reply(settingsOverview, refusal(503))])
+    expect(await rowsOf('System Configuration')).toEqual([
+      ['Database Status', 'Unknown'],
+      ['Storage Usage', 'Unknown'],
+    ])
+    await screen.findByText('Not connected')
+  })
+
+  it('are for nobody else', async () => {
+    openSettings([reply(settingsList, refusal(403))])
+    await screen.findByText('You do not have permission to perform this action.')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('can be asked for again after a failure', async () => {
+    const portal = openSettings([reply(settingsList, refusal(500))])
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(reply(settingsList, settingsWith()))
+    await portal.user.click(again)
+    await screen.findByRole('group', { name: 'Appearance & UI' })
+  })
+})
+
+describe('a form', () => {
+  it('sends what was changed in it, over the version that was shown', async () => {
+    const { portal, sheet } = await openSheet('Appearance & UI', [
+      reply(settingsList, settingsWith({ 'appearance.theme': { version: 3 } })),
+    ])
+    portal.change(reply(settingsChange, settingsWith()))
+    await portal.user.selectOptions(sheet.getByRole('combobox', { name: 'Default Theme' }), 'Dark')
+    await portal.user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange).map(({ body }) => body)).toEqual([
+      { changes: [{ key: 'appearance.theme', value: 'dark', version: 3 }] },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('refuses what does not fit together with the sentence of the contract, and sends nothing', async () => {
+    const { portal, sheet } = await openSheet('Security & Authentication')
+    const warning = sheet.getByRole('spinbutton', { name: 'Warning before the end (minutes)' })
+    const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout (minutes)' })
+    await portal.user.clear(minutes)
+    await portal.user.type(minutes, '10')
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await sheet.findByText('The warning must come before the session is over')
+    expect(warning.getAttribute('aria-invalid')).toBe('true')
+    await portal.user.clear(warning)
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await sheet.findByText('Enter a whole number of minutes from 1 to 60')
+    expect(portal.asked(settingsChange)).toEqual([])
+  })
+
+  it('shows at its field what the server refuses', async () => {
+    const { portal, sheet } = await openSheet('System Configuration')
+    const message = 'Choose another name'
+    portal.change(
+      reply(
+        settingsChange,
+        refusal(400, { errors: [{ pointer: '/changes/0/value', code: 'not_allowed', message }] }),
+      ),
+    )
+    const name = sheet.getByRole('textbox', { name: 'Name of the organisation' })
+    await portal.user.type(name, ' Ltd')
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await sheet.findByText(message)
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('keeps its text where somebody was faster, says who, and saves over it when asked again', async () => {
+    const { portal, sheet } = await openSheet('System Configuration')
+    const theirs = { value: 'Loan Office', version: 1, updatedAt: moment, updatedBy: ada }
+    const newer = settingsWith({ 'organisation.name': theirs })
+    portal.change(reply(settingsChange, refusal(412, { current: { items: [] } })))
+    portal.change(reply(settingsList, newer))
+    const name = sheet.getByRole('textbox', { name: 'Name of the organisation' })
+    await portal.user.clear(name)
+    await portal.user.type(name, 'Aid Office')
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await sheet.findByText(
+      'Ada Byron has meanwhile changed Name of the organisation to Loan Office. Your text is kept; saving puts it over theirs.',
+    )
+    expect(name).toHaveProperty('value', 'Aid Office')
+    portal.change(reply(settingsChange, newer))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange).at(-1)?.body).toEqual({
+      changes: [{ key: 'organisation.name', value: 'Aid Office', version: 1 }],
+    })
+  })
+
+  it('says who has changed a setting, and takes it back to what it was or to how it comes', async () => {
+    const changed = { value: 60, previous: { value: 120 }, version: 2, updatedAt: moment, updatedBy: ada }
+    const { portal, sheet } = await openSheet('Security & Authentication', [
+      reply(settingsList, settingsWith({ 'session.minutes': changed })),
+    ])
+    sheet.getByText('Changed by Ada Byron, 01/31/2099, 8:00 AM')
+    const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout (minutes)' })
+    await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: revert to 2 hours' }))
+    expect(minutes).toHaveProperty('value', '120')
+    await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: back to the default' }))
+    expect(minutes).toHaveProperty('value', '480')
+    expect(sheet.queryByRole('button', { name: 'Session Timeout: back to the default' })).toBeNull()
+  })
+
+  it('asks before what was typed is thrown away', async () => {
+    const { portal, sheet } = await openSheet('System Configuration')
+    await portal.user.type(sheet.getByRole('textbox', { name: 'Name of the organisation' }), 'x')
+    await portal.user.keyboard('{Escape}')
+    await sheet.findByText('Discard changes?')
+  })
+
+  it('counts bytes for the one who types megabytes', async () => {
+    const { portal, sheet } = await openSheet('System Configuration')
+    portal.change(reply(settingsChange, settingsWith()))
+    const threshold = sheet.getByRole('spinbutton', { name: 'Files need an approval above (MB)' })
+    expect(threshold).toHaveProperty('value', '25')
+    await portal.user.clear(threshold)
+    await portal.user.type(threshold, '10')
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'Friday' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange)[0]?.body).toEqual({
+      changes: [
+        { key: 'calendar.workingDays', value: [1, 2, 3, 4], version: 0 },
+        { key: 'files.approvalThresholdBytes', value: 10_485_760, version: 0 },
+      ],
+    })
+  })
+
+  it('reminds nobody when that is switched off', async () => {
+    const { portal, sheet } = await openSheet('Notification Settings')
+    portal.change(reply(settingsChange, settingsWith()))
+    await portal.user.click(sheet.getByRole('switch', { name: /Remind people/ }))
+    expect(sheet.queryByLabelText('At')).toBeNull()
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange)[0]?.body).toEqual({
+      changes: [{ key: 'notifications.reportReminderTime', value: null, version: 0 }],
+    })
+  })
+
+  it('leads to where the provider is set up, where it is Keycloak', async () => {
+    const consoleUrl = 'https://id.example/auth/admin/portal/console/'
+    const { sheet } = await openSheet('Security & Authentication', [
+      reply(settingsOverview, overviewWith({ identity: { provider: 'keycloak', consoleUrl } })),
+    ])
+    const link = await sheet.findByRole('link', { name: 'Open its administration' })
+    expect(link.getAttribute('href')).toBe(consoleUrl)
+  })
+})
+
+describe('the configuration', () => {
+  const file = { format: 'headway-settings' as const, version: 1 as const, exportedAt: moment, settings: {} }
+  const fileOf = (text: string) => new File([text], 'settings.json', { type: 'application/json' })
+
+  async function choose(content: File, replies: readonly PreparedReply[] = []) {
+    const portal = openSettings(replies)
+    await portal.user.click(await screen.findByRole('button', { name: 'Import Config' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.upload(dialog.getByLabelText(/Configuration file/), content)
+    return { portal, dialog }
+  }
+
+  it('leaves as a file', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:settings')
+    // Followed, the link would take the test's page away.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+    const portal = openSettings([reply(settingsExport, file)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Export Config' }))
+    await screen.findByText('Configuration exported')
+    const [content] = saved.mock.calls[0] ?? []
+    expect(JSON.parse(await (content as Blob).text())).toEqual(file)
+  })
+
+  it('shows what it would change before it changes anything', async () => {
+    const { portal, dialog } = await choose(fileOf(JSON.stringify(file)), [
+      reply(settingsCompare, {
+        changes: [{ key: 'session.minutes', now: 480, next: 60, version: 4 }],
+        unknown: ['no.such'],
+        refused: [{ key: 'appearance.theme', message: 'Choose a theme' }],
+        same: 3,
+      }),
+      reply(settingsChange, settingsWith()),
+    ])
+    await dialog.findByText('8 hours → 1 hour')
+    dialog.getByText('Not known here, and left out: no.such')
+    dialog.getByText('Default Theme is left out. Choose a theme.')
+    dialog.getByText('3 settings stay as they are.')
+    expect(portal.asked(settingsChange)).toEqual([])
+    await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange)[0]?.body).toEqual({
+      changes: [{ key: 'session.minutes', value: 60, version: 4 }],
+    })
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+  ])('is refused in a sentence when it is %s', async (_, text) => {
+    const { portal, dialog } = await choose(fileOf(text))
+    await dialog.findByText('This file cannot be read as an exported configuration.')
+    expect(portal.asked(settingsCompare)).toEqual([])
+  })
+
+  it('is not even read when it is far too large', async () => {
+    const { dialog } = await choose(fileOf(' '.repeat(200_001)))
+    await dialog.findByText('This file is too large to be an exported configuration.')
+  })
+
+  it('is compared anew where somebody was faster', async () => {
+    const comparison = (now: number, version: number) =>
+      reply(settingsCompare, {
+        changes: [{ key: 'session.minutes', now, next: 60, version }],
+        unknown: [],
+        refused: [],
+        same: 0,
+      })
+    const { portal, dialog } = await choose(fileOf(JSON.stringify(file)), [comparison(480, 4)])
+    await dialog.findByText('8 hours → 1 hour')
+    portal.change(reply(settingsChange, refusal(412, { current: { items: [] } })))
+    portal.change(comparison(120, 5))
+    await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
+    await dialog.findByText('2 hours → 1 hour')
+    dialog.getByText('Somebody has changed a setting meanwhile. This is what the file would change now.')
+  })
+})
+
+it('tells who has set what', async () => {
+  const change = { id: 2, at: moment, by: ada }
+  openSettings([
+    reply(settingsHistory, {
+      items: [
+        { ...change, key: 'session.minutes', before: 480, after: 60 },
+        { ...change, id: 1, key: 'gone.since', before: 1, after: 2 },
+      ],
+      nextCursor: null,
+    }),
+  ])
+  const list = within(await screen.findByRole('list', { name: 'Changes' }))
+  list.getByText('8 hours → 1 hour')
+  list.getByText('gone.since')
+  list.getByText('1 → 2')
+  await waitFor(() => expect(list.getAllByText(/by Ada Byron/)).toHaveLength(2))
+})

@@ -1,0 +1,35 @@
+import type { Reply } from '@headway/contracts'
+import {
+  type Setting,
+  settingDefaults,
+  type SettingKey,
+  settingKeys,
+  type settingsOverview,
+} from '@headway/contracts/settings'
+
+export const ada = { id: 7, name: 'Ada Byron' }
+
+/** Settings as they come, but for some. */
+export const settingsWith = (
+  changed: Partial<Record<SettingKey, Partial<Setting>>> = {},
+): { items: Setting[] } => ({
+  items: settingKeys.map((key) => ({
+    key,
+    value: settingDefaults[key],
+    default: settingDefaults[key],
+    previous: null,
+    version: 0,
+    updatedAt: null,
+    updatedBy: null,
+    ...changed[key],
+  })),
+})
+
+export const overviewWith = (
+  fields: Partial<Reply<typeof settingsOverview>> = {},
+): Reply<typeof settingsOverview> => ({
+  database: { isConnected: true, version: '10.11.6' },
+  storage: { usedBytes: 34_000_000_000, totalBytes: 100_000_000_000 },
+  identity: { provider: 'embedded', consoleUrl: null },
+  ...fields,
+})
