@@ -1,0 +1,125 @@
+import {
+  settingsChange,
+  settingsCompare,
+  settingsExport,
+  settingsHistory,
+  settingsList,
+  settingsOverview,
+} from '@headway/contracts/settings'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import section from '../mount.tsx'
+import { ada, overviewWith, settingsWith } from '../test/settings.ts'
+
+const moment = '2099-01-31T08:00:00.000Z'
+
+const openSettings = (replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('super_admin'),
+    path: '/settings',
+    replies: [
+      ...replies,
+      reply(settingsList, settingsWith()),
+      reply(settingsOverview, overviewWith()),
+      reply(settingsHistory, { items: [], nextCursor: null }),
+    ],
+  })
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the configuration', () => {
+  const file = { format: 'headway-settings' as const, version: 1 as const, exportedAt: moment, settings: {} }
+  const fileOf = (text: string) => new File([text], 'settings.json', { type: 'application/json' })
+
+  async function choose(content: File, replies: readonly PreparedReply[] = []) {
+    const portal = openSettings(replies)
+    await portal.user.click(await screen.findByRole('button', { name: 'Import Config' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.upload(dialog.getByLabelText(/Configuration file/), content)
+    return { portal, dialog }
+  }
+
+  it('leaves as a file', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:settings')
+    // Followed, the link would take the test's page away.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+    const portal = openSettings([reply(settingsExport, file)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Export Config' }))
+    await screen.findByText('Configuration exported')
+    const [content] = saved.mock.calls[0] ?? []
+    expect(JSON.parse(await (content as Blob).text())).toEqual(file)
+  })
+
+  it('shows what it would change before it changes anything', async () => {
+    const { portal, dialog } = await choose(fileOf(JSON.stringify(file)), [
+      reply(settingsCompare, {
+        changes: [{ key: 'session.minutes', now: 480, next: 60, version: 4 }],
+        unknown: ['no.such'],
+        refused: [{ key: 'appearance.theme', message: 'Choose a theme' }],
+        same: 3,
+      }),
+      reply(settingsChange, settingsWith()),
+    ])
+    await dialog.findByText('8 hours → 1 hour')
+    dialog.getByText('Not known here, and left out: no.such')
+    dialog.getByText('Default Theme is left out. Choose a theme.')
+    dialog.getByText('3 settings stay as they are.')
+    expect(portal.asked(settingsChange)).toEqual([])
+    await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange)[0]?.body).toEqual({
+      changes: [{ key: 'session.minutes', value: 60, version: 4 }],
+    })
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+  ])('is refused in a sentence when it is %s', async (_, text) => {
+    const { portal, dialog } = await choose(fileOf(text))
+    await dialog.findByText('This file cannot be read as an exported configuration.')
+    expect(portal.asked(settingsCompare)).toEqual([])
+  })
+
+  it('is not even read when it is far too large', async () => {
+    const { dialog } = await choose(fileOf(' '.repeat(200_001)))
+    await dialog.findByText('This file is too large to be an exported configuration.')
+  })
+
+  it('is compared anew where somebody was faster', async () => {
+    const comparison = (now: number, version: number) =>
+      reply(settingsCompare, {
+        changes: [{ key: 'session.minutes', now, next: 60, version }],
+        unknown: [],
+        refused: [],
+        same: 0,
+      })
+    const { portal, dialog } = await choose(fileOf(JSON.stringify(file)), [comparison(480, 4)])
+    await dialog.findByText('8 hours → 1 hour')
+    portal.change(reply(settingsChange, refusal(412, { current: { items: [] } })))
+    portal.change(comparison(120, 5))
+    await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
+    await dialog.findByText('2 hours → 1 hour')
+    dialog.getByText('Somebody has changed a setting meanwhile. This is what the file would change now.')
+  })
+})
+
+it('tells who has set what', async () => {
+  const change = { id: 2, at: moment, by: ada }
+  openSettings([
+    reply(settingsHistory, {
+      items: [
+        { ...change, key: 'session.minutes', before: 480, after: 60 },
+        { ...change, id: 1, key: 'gone.since', before: 1, after: 2 },
+      ],
+      nextCursor: null,
+    }),
+  ])
+  const list = within(await screen.findByRole('list', { name: 'Changes' }))
+  list.getByText('8 hours → 1 hour')
+  list.getByText('gone.since')
+  list.getByText('1 → 2')
+  await waitFor(() => expect(list.getAllByText(/by Ada Byron/)).toHaveLength(2))
+})
