@@ -34,6 +34,7 @@ export const sectionsDisable = address({
   path: `${section}/disable`,
 })
 export const sectionsEnable = address({ name: 'sectionsEnable', method: 'POST', path: `${section}/enable` })
+export const sectionsRemove = address({ name: 'sectionsRemove', method: 'POST', path: `${section}/remove` })
 export const sectionsPreview = address({
   name: 'sectionsPreview',
   method: 'POST',

@@ -78,6 +78,7 @@ export const SectionChangeKind = z.enum([
   'unpinned',
   'disabled',
   'enabled',
+  'removed',
   'token_created',
   'token_revoked',
   'key_added',
@@ -225,6 +226,14 @@ export const sectionsEnable = endpoint(addresses.sectionsEnable, {
   body: z.strictObject({ reason: Reason }),
   reply: SectionDetail,
   access: 'token',
+})
+
+export const sectionsRemove = endpoint(addresses.sectionsRemove, {
+  summary:
+    'Removes a section that is switched off, with its releases, tokens and keys; its name is not given again',
+  params: SectionParams,
+  body: z.strictObject({ reason: Reason }),
+  status: 204,
 })
 
 export const sectionsPreview = endpoint(addresses.sectionsPreview, {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,32 @@ test('a team without this repository ships a section, a newer release, takes it 
   await page.goBack()
   await expect(new Shell(page).heading).toHaveText('Leave, newer')
 
+  await test.step('only what the team has signed, once that is asked for', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const key = join(outside, 'team key.pem')
+    await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const headers = { origin: new URL(administrator.url()).origin }
+    const added = await administrator.request.post(`/api/sections/${NAME}/keys`, {
+      headers,
+      data: { name: 'Team key', publicKey: publicKey.export({ type: 'spki', format: 'pem' }) },
+    })
+    expect(added.status(), await added.text()).toBe(201)
+    const owner = { team: 'People', contact: 'people@headway.test' }
+    const asked = await administrator.request.put(`/api/sections/${NAME}`, {
+      headers,
+      data: { owner, needsSignature: true, allowance: null },
+    })
+    expect(asked.status(), await asked.text()).toBe(200)
+
+    await change('package.json', (text) => text.replace('"version": "0.2.0"', '"version": "0.3.0"'))
+    await headwaySection(section, ['build'])
+    await expect(run('publish')).rejects.toThrow(/signature|signed/i)
+    const other = join(outside, 'other key.pem')
+    await writeFile(other, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await expect(run('publish', '--key', other)).rejects.toThrow(/signature|signed/i)
+    expect(await run('publish', '--key', key)).toContain('mfe_leave 0.3.0 is published')
+  })
+
   await run('roll-back', '--reason', 'The title was better')
   expect(await run('list')).toMatch(/0\.1\.0 +stable/)
   await expectHeading(await windowOf(people.staff), 'Leave')
@@ -118,4 +145,18 @@ test('a team without this repository ships a section, a newer release, takes it 
     await last.goto('/leave')
     await expect(last.getByText('This section is switched off')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
+
+  await administrator.goto(`/admin/sections/${NAME}`)
+  await administrator.getByRole('button', { name: 'More actions' }).click()
+  await administrator.getByRole('menuitem', { name: 'Remove section' }).click()
+  const dialog = administrator.getByRole('dialog')
+  await dialog.getByLabel(/^Why/).fill('Its team has gone')
+  await dialog.getByRole('button', { name: 'Remove section' }).click()
+  await expect(administrator).toHaveURL('/admin/sections')
+  await expect(administrator.getByRole('link', { name: 'Leave' })).toBeHidden()
+  await expect(async () => {
+    await last.goto('/leave')
+    await expect(last.getByText('404 Page Not Found')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(run('list')).rejects.toThrow(/401/)
 })

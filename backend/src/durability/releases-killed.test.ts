@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestUser, type TestUser } from '../test/server.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-const KILLS = 10
+const KILLS = 50
 const NAME = 'mfe_durable'
 
 let portal: DurablePortal

@@ -55,6 +55,7 @@ export const sectionMessages = {
     unpin: 'Unpin',
     disable: 'Switch off',
     enable: 'Switch on',
+    remove: 'Remove section',
     edit: 'Edit owner and limits',
     inUse: 'In use',
     version: 'Release',
@@ -98,6 +99,7 @@ export const sectionMessages = {
     unpinned: 'Unpinned',
     disabled: 'Switched off',
     enabled: 'Switched on',
+    removed: 'Section removed',
     token_created: 'Token made',
     token_revoked: 'Token taken back',
     key_added: 'Key added',
@@ -189,6 +191,13 @@ export const sectionMessages = {
       description: 'Everybody gets the release in use again.',
       submit: 'Switch on',
       done: 'Section switched on',
+    },
+    remove: {
+      title: 'Remove the section',
+      description:
+        'Its releases, tokens and keys go for good, and its name is not given again. What was done to it stays on record.',
+      submit: 'Remove section',
+      done: 'Section removed',
     },
   },
   publish: {

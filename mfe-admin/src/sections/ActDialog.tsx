@@ -1,9 +1,11 @@
 import { sectionsDisable } from '@headway/contracts/sections'
 import { FormLayout, Select, toastSuccess } from '@headway/design-system'
 import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { useNavigate } from '@headway/sdk'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { sectionMessages } from '../messages/sections.ts'
+import { toSections } from '../routes.ts'
 import type { SectionAct, SectionDialogProps } from './sectionDialogState.ts'
 import {
   useSectionReleasesListQuery,
@@ -11,13 +13,14 @@ import {
   useSectionsEnableMutation,
   useSectionsEndNextMutation,
   useSectionsPinMutation,
+  useSectionsRemoveMutation,
   useSectionsRollBackMutation,
 } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 const REASON_LENGTH = 500
 const ROLL_BACK_CHOICES = 10
-const dangerous: readonly SectionAct[] = ['rollBack', 'disable']
+const dangerous: readonly SectionAct[] = ['rollBack', 'disable', 'remove']
 
 /** Sends an act of one section. */
 function useAct({ name, generation }: SectionDialogProps['section'], act: SectionAct) {
@@ -26,6 +29,7 @@ function useAct({ name, generation }: SectionDialogProps['section'], act: Sectio
   const [pin] = useSectionsPinMutation()
   const [disable] = useSectionsDisableMutation()
   const [enable] = useSectionsEnableMutation()
+  const [remove] = useSectionsRemoveMutation()
   return (reason: string, version: string | undefined) => {
     const moved = { generation, reason }
     switch (act) {
@@ -40,6 +44,8 @@ function useAct({ name, generation }: SectionDialogProps['section'], act: Sectio
         return disable({ name, body: { reason } })
       case 'enable':
         return enable({ name, body: { reason } })
+      case 'remove':
+        return remove({ name, body: { reason } })
     }
   }
 }
@@ -60,6 +66,7 @@ export function ActDialog({ section, act, onClose }: SectionDialogProps & { act:
   const send = useAct(section, act)
   const handleFailure = useSectionFailure(section.name)
   const earlier = useEarlierReleases(section)
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState('')
   const form = useContractForm(sectionsDisable.body, { values: { reason: '' } })
   const reason = useFormField(form, 'reason')
@@ -70,6 +77,9 @@ export function ActDialog({ section, act, onClose }: SectionDialogProps & { act:
     onDone: () => {
       toastSuccess(texts.done)
       onClose()
+      if (act === 'remove') {
+        navigate(toSections(), { replace: true })
+      }
     },
     onFailure: handleFailure,
   })

@@ -93,9 +93,12 @@ function menuFor(
       ? { label: texts.unpin, onSelect: () => act('unpin') }
       : { label: texts.pin, onSelect: () => act('pin') },
     { type: 'separator' },
-    disabled
-      ? { label: texts.enable, onSelect: () => act('enable') }
-      : { label: texts.disable, intent: 'danger', onSelect: () => act('disable') },
+    ...(disabled
+      ? [
+          { label: texts.enable, onSelect: () => act('enable') },
+          { label: texts.remove, intent: 'danger' as const, onSelect: () => act('remove') },
+        ]
+      : [{ label: texts.disable, intent: 'danger' as const, onSelect: () => act('disable') }]),
   ]
 }
 

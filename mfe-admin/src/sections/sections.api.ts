@@ -23,6 +23,7 @@ import type {
   sectionsPin,
   sectionsPreview,
   sectionsPreviewEnd,
+  sectionsRemove,
   sectionsRollBack,
   sectionsUpdate,
   sectionsUse,
@@ -104,6 +105,12 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
       request<typeof sectionsEnable>(sections.sectionsEnable)({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
+  sectionsRemove: build.mutation<null, Act<BodyInput<typeof sectionsRemove>>>({
+    query: ({ name, body }) =>
+      request<typeof sectionsRemove>(sections.sectionsRemove)({ params: { name }, body }),
+    // Its own page is left: what it shows is not asked for again.
+    invalidatesTags: [added('Section')],
+  }),
   sectionsPreview: build.mutation<Reply<typeof sectionsPreview>, Act<BodyInput<typeof sectionsPreview>>>({
     query: ({ name, body }) =>
       request<typeof sectionsPreview>(sections.sectionsPreview)({ params: { name }, body }),
@@ -172,6 +179,7 @@ export const {
   useSectionsPinMutation,
   useSectionsDisableMutation,
   useSectionsEnableMutation,
+  useSectionsRemoveMutation,
   useSectionsPreviewMutation,
   useSectionsPreviewEndMutation,
   useSectionReleasesPublishMutation,

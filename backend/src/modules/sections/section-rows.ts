@@ -55,14 +55,17 @@ const toRow = (stored: Stored): SectionRow => ({
 /** Every section, by name. */
 export async function readSections(database: Database): Promise<SectionRow[]> {
   const rows = await database.rows<Stored>(
-    `SELECT ${COLUMNS} FROM sections ORDER BY name LIMIT ${MOST_SECTIONS}`,
+    `SELECT ${COLUMNS} FROM sections WHERE removed_at IS NULL ORDER BY name LIMIT ${MOST_SECTIONS}`,
   )
   return rows.map(toRow)
 }
 
 /** @throws ProblemError 404. */
 export async function readSection(database: Database, name: string): Promise<SectionRow> {
-  const [row] = await database.rows<Stored>(`SELECT ${COLUMNS} FROM sections WHERE name = ?`, [name])
+  const [row] = await database.rows<Stored>(
+    `SELECT ${COLUMNS} FROM sections WHERE name = ? AND removed_at IS NULL`,
+    [name],
+  )
   if (!row) {
     throw notFound('section')
   }
@@ -82,7 +85,7 @@ export async function lockSection(
   trx: Transaction,
 ): Promise<SectionRow> {
   const [row] = await database.rows<Stored>(
-    `SELECT ${COLUMNS} FROM sections WHERE name = ? FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM sections WHERE name = ? AND removed_at IS NULL FOR UPDATE`,
     [name],
     trx,
   )
@@ -109,7 +112,11 @@ export async function noteOwner(
   )
 }
 
-/** Makes a section unless it is there. */
+/**
+ * Makes a section unless it is there.
+ *
+ * @throws ProblemError 409 `section_removed` when there was one of this name: releases are cached under it for good.
+ */
 export async function addSection(
   database: Database,
   section: { name: string; title: string; owner: { team: string; contact: string } | null; at: Date },
@@ -121,5 +128,33 @@ export async function addSection(
     [name, title, owner?.team ?? null, owner?.contact ?? null, at],
     trx,
   )
+  if (affectedRows === 0) {
+    const [row] = await database.rows<{ removedAt: Date | null }>(
+      'SELECT removed_at AS removedAt FROM sections WHERE name = ? FOR UPDATE',
+      [name],
+      trx,
+    )
+    if (row?.removedAt) {
+      throw conflict('section_removed', 'There was a section of this name. Choose another one.')
+    }
+  }
   return affectedRows === 1
+}
+
+/** Takes a section and its releases away; its history and its name stay. */
+export async function removeSection(
+  database: Database,
+  name: string,
+  at: Date,
+  trx: Transaction,
+): Promise<void> {
+  for (const table of ['section_previews', 'section_tokens', 'section_keys', 'section_releases'] as const) {
+    await database.change(`DELETE FROM ${table} WHERE section = ?`, [name], trx)
+  }
+  await database.change(
+    `UPDATE sections SET removed_at = ?, stable_version = NULL, previous_version = NULL, next_version = NULL
+     WHERE name = ?`,
+    [at, name],
+    trx,
+  )
 }

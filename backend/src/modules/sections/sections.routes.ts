@@ -11,6 +11,7 @@ import {
   sectionsPin,
   sectionsPreview,
   sectionsPreviewEnd,
+  sectionsRemove,
   sectionsRollBack,
   sectionsUpdate,
   sectionsUse,
@@ -27,7 +28,7 @@ import { operatorOf, Operators } from './access/operators.ts'
 import { takeInBuilds } from './builds/take-in.ts'
 import { endNext, rollBack, takeIntoUse } from './channels/channels.ts'
 import { endPreview, startPreview } from './channels/previews.ts'
-import { changeSection, pin, setDisabled } from './channels/switches.ts'
+import { changeSection, pin, remove, setDisabled } from './channels/switches.ts'
 import { watchReleases } from './health/guard.ts'
 import { HealthIntake } from './health/health-intake.ts'
 import { record } from './history.ts'
@@ -157,6 +158,11 @@ function registerAdministration(table: RouteTable, platform: Platform): void {
     return change(call, params.name, (trx) =>
       pin(platform, operatorOf(act), { section: params.name, ...body }, trx),
     )
+  })
+
+  table.route(sectionsRemove, options, async ({ act, params, body, write }) => {
+    await write((trx) => remove(platform, operatorOf(act), { section: params.name, ...body }, trx))
+    return undefined
   })
 
   table.route(sectionsPreview, options, async (call) => {

@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sectionReleasesList } from '@headway/contracts/section-releases'
-import { sectionsGet, sectionsPin, sectionsRollBack, sectionsUse } from '@headway/contracts/sections'
+import {
+  sectionsDisable,
+  sectionsGet,
+  sectionsPin,
+  sectionsRemove,
+  sectionsRollBack,
+  sectionsUse,
+} from '@headway/contracts/sections'
 import { buildFiles } from '@headway/server-kit/testing/section-build'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
@@ -135,4 +142,16 @@ describe('the builds that come with the portal', () => {
     await takeIn('mfe_team')
     expect((await find('mfe_team')).stable?.version).toBe('2.0.0')
   })
+})
+
+it('a section that comes with the portal is switched off, never removed', async () => {
+  const name = 'mfe_own'
+  const own = await startTestServer({ SECTION_BUILDS: JSON.stringify({ [name]: folder }) })
+  const boss = await own.createUser({ role: 'super_admin' })
+  await publishVersion(own, boss, name, '1.0.0')
+  const call = { params: { name }, body: { reason: 'We do not want it' } }
+  await own.call(boss, sectionsDisable, call)
+  const { status, body } = await own.refuse(boss, sectionsRemove, call)
+  await own.stop()
+  expect([status, body.code]).toEqual([409, 'section_built_in'])
 })

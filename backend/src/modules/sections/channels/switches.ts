@@ -1,12 +1,13 @@
 import type { Body } from '@headway/contracts'
 import type { sectionsUpdate } from '@headway/contracts/sections'
+import { conflict } from '../../../platform/errors.ts'
 import { differenceOf } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import type { Operator } from '../access/operators.ts'
 import { record, type SectionChange } from '../history.ts'
 import { announce } from '../sections.events.ts'
-import { lockSection } from '../section-rows.ts'
+import { lockSection, removeSection } from '../section-rows.ts'
 
 /** Keeps what was switched, and tells every page. */
 async function report(
@@ -78,6 +79,30 @@ export async function setDisabled(
     { section, kind: isDisabled ? 'disabled' : 'enabled', reason, ...states },
     trx,
   )
+}
+
+/**
+ * Removes a section for good. It is switched off first, so that nobody loses a page under their hands.
+ *
+ * @throws ProblemError 404, 409 `section_in_use`, or 409 `section_built_in` for one whose build comes with the portal.
+ */
+export async function remove(
+  platform: Platform,
+  operator: Operator,
+  { section, reason }: { section: string; reason: string },
+  trx: Transaction,
+): Promise<void> {
+  const { database, environment } = platform
+  const row = await lockSection(database, section, undefined, trx)
+  if (Object.hasOwn(environment.SECTION_BUILDS, section)) {
+    throw conflict('section_built_in', 'This section comes with the portal. It can only be switched off.')
+  }
+  if (row.disabledAt === null) {
+    throw conflict('section_in_use', 'Switch the section off before you remove it.')
+  }
+  await removeSection(database, section, operator.act.at, trx)
+  const states = { before: { title: row.title, version: row.stableVersion }, after: {} }
+  await report(platform, operator, { section, kind: 'removed', reason, ...states }, trx)
 }
 
 /**
