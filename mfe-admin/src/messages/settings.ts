@@ -18,6 +18,7 @@ const labels: Record<SettingKey, string> = {
   'files.countPerPerson': 'Files of one person',
   'retention.signInDays': 'Sign-ins are kept for',
   'retention.refusedSignInDays': 'Refused sign-ins are kept for',
+  'retention.auditDays': 'The audit log is kept for',
   'sections.guard': 'Guard of releases',
   'sections.guardFactor': 'Trouble beyond the release before',
   'sections.guardFloor': 'No trouble below',
@@ -26,6 +27,8 @@ const labels: Record<SettingKey, string> = {
   'appearance.theme': 'Default Theme',
   'appearance.sidebar': 'Sidebar Layout',
   'appearance.dateFormat': 'Date Format',
+  'alerts.diskPercent': 'Alert when the disk is fuller than',
+  'alerts.refusedSignInsPerHour': 'Alert when more sign-ins are refused',
 }
 
 /** Texts of System Settings. Titles, rows and quick actions stand as the specification has them. */
@@ -87,6 +90,7 @@ export const settingsMessages = {
     files: 'Files',
     retention: 'How long traces are kept',
     sections: 'Releases of sections',
+    alerts: 'System alerts',
   },
   hints: {
     'organisation.timeZone': 'Days begin and end in this zone, for everybody.',
@@ -116,6 +120,8 @@ export const settingsMessages = {
     loads: 'loads',
     megabytes: 'MB',
     gigabytes: 'GB',
+    percent: '%',
+    signInsPerHour: 'an hour',
   },
   descriptions: {
     system: 'Organisation, working days, files, traces and releases.',

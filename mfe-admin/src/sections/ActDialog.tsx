@@ -78,7 +78,7 @@ export function ActDialog({ section, act, onClose }: SectionDialogProps & { act:
       toastSuccess(texts.done)
       onClose()
       if (act === 'remove') {
-        navigate(toSections(), { replace: true })
+        void navigate(toSections(), { replace: true })
       }
     },
     onFailure: handleFailure,

@@ -44,6 +44,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'files.countPerPerson': number(texts.units.files),
   'retention.signInDays': number(texts.units.days),
   'retention.refusedSignInDays': number(texts.units.days),
+  'retention.auditDays': number(texts.units.days),
   'sections.guard': choice(texts.values.guards),
   'sections.guardFactor': number(texts.units.times),
   'sections.guardFloor': number(texts.units.failures),
@@ -52,6 +53,8 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'appearance.theme': choice(texts.values.themes),
   'appearance.sidebar': choice(texts.values.sidebars),
   'appearance.dateFormat': choice(dateFormats),
+  'alerts.diskPercent': number(texts.units.percent),
+  'alerts.refusedSignInsPerHour': number(texts.units.signInsPerHour),
 }
 
 /** Settings that stand together in a card's form. */
@@ -74,7 +77,11 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
     },
     {
       heading: texts.headings.retention,
-      keys: ['retention.signInDays', 'retention.refusedSignInDays'],
+      keys: ['retention.signInDays', 'retention.refusedSignInDays', 'retention.auditDays'],
+    },
+    {
+      heading: texts.headings.alerts,
+      keys: ['alerts.diskPercent', 'alerts.refusedSignInsPerHour'],
     },
     {
       heading: texts.headings.sections,

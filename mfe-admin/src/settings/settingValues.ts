@@ -80,6 +80,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'files.countPerPerson': texts.files,
   'retention.signInDays': texts.days,
   'retention.refusedSignInDays': texts.days,
+  'retention.auditDays': texts.days,
   'sections.guard': (guard) => texts.guards[guard],
   'sections.guardFactor': texts.times,
   'sections.guardFloor': texts.failures,
@@ -88,6 +89,8 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'appearance.theme': (theme) => texts.themes[theme],
   'appearance.sidebar': (layout) => texts.sidebars[layout],
   'appearance.dateFormat': asIs,
+  'alerts.diskPercent': (percent) => `${percent}${settingsMessages.units.percent}`,
+  'alerts.refusedSignInsPerHour': (count) => `${count} ${settingsMessages.units.signInsPerHour}`,
 }
 
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(writers, key)

@@ -1,9 +1,6 @@
 import { roles, type EndpointDefinition } from '@headway/contracts'
-import { sectionTokensCreate } from '@headway/contracts/section-access'
-import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { sectionsRegistry } from '@headway/contracts/section-registry'
 import {
-  sectionsCreate,
   sectionsDisable,
   sectionsEnable,
   sectionsEndNext,
@@ -12,14 +9,13 @@ import {
   sectionsPin,
   sectionsPreview,
   sectionsPreviewEnd,
-  sectionsRemove,
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventStream } from '../../../test/event-stream.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { publishVersion, release, send } from '../testing/publish.ts'
+import { publishVersion, release } from '../testing/publish.ts'
 
 let server: TestServer
 let admin: TestUser
@@ -274,54 +270,5 @@ describe('the state in memory', () => {
     const { sections } = (await server.call(null, sectionsRegistry)).body
     Object.assign(database, { rows })
     expect(sections.find(({ name }) => name === 'mfe_kept')?.release?.version).toBe('1.0.0')
-  })
-})
-
-describe('removing a section', () => {
-  const reason = 'Its team is no more'
-  const remove = (name: string) =>
-    server.refuse(admin, sectionsRemove, { params: { name }, body: { reason } })
-
-  it('is refused while it is in use, without a reason, and where there is none', async () => {
-    await release(server, admin, 'mfe_stays', '1.0.0')
-    const refused = await remove('mfe_stays')
-    expect([refused.status, refused.body.code]).toEqual([409, 'section_in_use'])
-    expect((await remove('mfe_nobody')).status).toBe(404)
-    const silent = { params: { name: 'mfe_stays' }, body: { reason: ' ' } }
-    expect((await server.refuse(admin, sectionsRemove, silent)).status).toBe(400)
-  })
-
-  it.each(roles.filter((role) => !role.endsWith('admin')))('is not for %s', async (role) => {
-    const person = await server.createUser({ role })
-    const call = { params: { name: 'mfe_stays' }, body: { reason } }
-    expect((await server.refuse(person, sectionsRemove, call)).status).toBe(403)
-  })
-
-  it('leaves nothing that could be opened, and does not give its name again', async () => {
-    const name = 'mfe_gone'
-    await release(server, admin, name, '1.0.0')
-    const token = { name: 'CI', scope: 'publish', days: 1 } as const
-    const made = (await server.call(admin, sectionTokensCreate, { params: { name }, body: token })).body
-    await server.call(admin, sectionsDisable, { params: { name }, body: { reason } })
-    await server.call(admin, sectionsRemove, { params: { name }, body: { reason } })
-
-    expect(await versionFor(staff, name)).toBeUndefined()
-    expect((await server.refuse(admin, sectionsGet, { params: { name } })).status).toBe(404)
-    expect((await server.call(admin, sectionsList)).body.items.map((item) => item.name)).not.toContain(name)
-    const archive = await buildArchive(name, '1.0.1')
-    expect((await send(server, { token: made.token }, name, archive)).status).toBe(401)
-    const published = await send(server, admin, name, archive)
-    expect([published.status, published.body.code]).toEqual([409, 'section_removed'])
-    const again = { body: { name, title: 'Again', owner: null } }
-    expect((await server.refuse(admin, sectionsCreate, again)).body.code).toBe('section_removed')
-  })
-
-  it('keeps what was done to it', async () => {
-    const kinds = (await server.platform.database
-      .knex('section_changes')
-      .where({ section: 'mfe_gone' })
-      .orderBy('id', 'desc')
-      .select('kind', 'reason')) as { kind: string; reason: string }[]
-    expect(kinds[0]).toEqual({ kind: 'removed', reason })
   })
 })
