@@ -26,6 +26,7 @@ export { GlobalStyle } from './theme/GlobalStyle.ts'
 export {
   applyTheme,
   readThemePreference,
+  setDefaultTheme,
   setThemePreference,
   type ResolvedTheme,
   type ThemePreference,

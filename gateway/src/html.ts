@@ -5,10 +5,13 @@ import type { PagePreloads } from './preloads.ts'
 import type { RegistryEntry } from './sections/registry.ts'
 import type { ShellManifest } from './shell-manifest.ts'
 
-/** Decides the theme before the first paint; `localStorage` throws where the browser forbids storage. */
+/**
+ * Decides the theme before the first paint: the person's, else what the organisation has set when this browser heard of it
+ * last. `localStorage` throws where the browser forbids storage.
+ */
 const THEME_SCRIPT = `(function () {
   var theme = null
-  try { theme = localStorage.getItem('theme') } catch (error) {}
+  try { theme = localStorage.getItem('theme') || localStorage.getItem('theme-default') } catch (error) {}
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }

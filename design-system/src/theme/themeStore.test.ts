@@ -3,6 +3,7 @@ import {
   applyTheme,
   readThemePreference,
   resolveTheme,
+  setDefaultTheme,
   setThemePreference,
   subscribeToTheme,
 } from './themeStore.ts'
@@ -49,6 +50,22 @@ describe('the theme', () => {
     expect(resolveTheme('system')).toBe('dark')
     expect(resolveTheme('light')).toBe('light')
     matchMedia.mockRestore()
+  })
+
+  it('is the default for those who have chosen none, and only for them', () => {
+    const listener = vi.fn()
+    const leave = subscribeToTheme(listener)
+    setDefaultTheme('dark')
+    expect(root.getAttribute('data-theme')).toBe('dark')
+    expect(listener).toHaveBeenCalledOnce()
+    expect([localStorage.getItem('theme'), readThemePreference()]).toEqual([null, 'dark'])
+    setThemePreference('light')
+    setDefaultTheme('system')
+    setDefaultTheme('dark')
+    expect(root.getAttribute('data-theme')).toBe('light')
+    setDefaultTheme('system')
+    expect(localStorage.getItem('theme-default')).toBeNull()
+    leave()
   })
 
   it('follows another tab', () => {

@@ -1,6 +1,6 @@
 import { themeStorageKey } from '../tokens/tokens.ts'
 
-/** What the person chose; `system` follows the operating system and is stored as nothing at all. */
+/** What the person chose, or holds for those who have not; `system` follows the operating system. */
 export type ThemePreference = 'light' | 'dark' | 'system'
 /** What is shown. */
 export type ResolvedTheme = 'light' | 'dark'
@@ -8,31 +8,35 @@ export type ResolvedTheme = 'light' | 'dark'
 const systemDark = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 
-function readStorage(): string | null {
+/** Beside the choice, because the next page decides on it before it has asked anybody. */
+const DEFAULT_KEY = `${themeStorageKey}-default`
+
+function readStored(key: string): ThemePreference | undefined {
   try {
-    return window.localStorage.getItem(themeStorageKey)
+    const stored = window.localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : undefined
   } catch {
     // Storage can be forbidden by the browser; the system's theme is a sound answer then.
-    return null
+    return undefined
   }
 }
 
-function writeStorage(preference: ThemePreference): void {
+/** `system` is stored as nothing at all. */
+function writeStored(key: string, preference: ThemePreference): void {
   try {
     if (preference === 'system') {
-      window.localStorage.removeItem(themeStorageKey)
+      window.localStorage.removeItem(key)
     } else {
-      window.localStorage.setItem(themeStorageKey, preference)
+      window.localStorage.setItem(key, preference)
     }
   } catch {
     // The choice then lasts for this page only.
   }
 }
 
-/** The stored choice; anything but `light` and `dark` counts as `system`. */
+/** The stored choice, else what holds for those who have made none; anything but `light` and `dark` counts as none. */
 export function readThemePreference(): ThemePreference {
-  const stored = readStorage()
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  return readStored(themeStorageKey) ?? readStored(DEFAULT_KEY) ?? 'system'
 }
 
 /** The theme a choice leads to on this machine. */
@@ -71,9 +75,19 @@ export function getThemePreference(): ThemePreference {
 /** Stores, applies and announces a choice to every subscriber. */
 export function setThemePreference(preference: ThemePreference): void {
   current = preference
-  writeStorage(preference)
+  writeStored(themeStorageKey, preference)
   applyTheme(preference)
   notify()
+}
+
+/** Says what holds for somebody who has chosen nothing, on this page and the next ones. */
+export function setDefaultTheme(preference: ThemePreference): void {
+  writeStored(DEFAULT_KEY, preference)
+  if (readStored(themeStorageKey) === undefined && getThemePreference() !== preference) {
+    current = preference
+    applyTheme(preference)
+    notify()
+  }
 }
 
 /**
@@ -84,7 +98,7 @@ export function setThemePreference(preference: ThemePreference): void {
 export function subscribeToTheme(listener: () => void): () => void {
   const query = window.matchMedia(systemDark)
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== themeStorageKey && event.key !== null) {
+    if (event.key !== themeStorageKey && event.key !== DEFAULT_KEY && event.key !== null) {
       return
     }
     current = readThemePreference()

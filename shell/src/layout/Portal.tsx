@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@headway/contracts/live'
-import { Alert, announce, AppFrame } from '@headway/design-system'
-import { useOwnDraftsOnly } from '@headway/sdk'
-import { useCallback, useState } from 'react'
+import { Alert, announce, AppFrame, setDefaultTheme } from '@headway/design-system'
+import { useCurrentUser, useOwnDraftsOnly } from '@headway/sdk'
+import { useCallback, useEffect, useState } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
@@ -20,6 +20,8 @@ import { useSidebar } from './useSidebar.ts'
 /** Everything a signed-in person sees. */
 export function Portal() {
   const sidebar = useSidebar()
+  const { theme } = useCurrentUser().organisation
+  useEffect(() => setDefaultTheme(theme), [theme])
   const isOnline = useOnline()
   const releases = useReleases()
   const [taken, setTaken] = useState(0)
@@ -40,7 +42,7 @@ export function Portal() {
   return (
     <AppFrame
       sidebar={<PortalSidebar sidebar={sidebar} />}
-      header={<PortalHeader onToggleSidebar={sidebar.toggle} />}
+      header={<PortalHeader onToggleSidebar={sidebar.isFixed ? undefined : sidebar.toggle} />}
       banner={
         <>
           {isOnline ? null : (

@@ -14,16 +14,18 @@ const Brand = styled.span`
   gap: ${space[8]};
 `
 
-/** Sidebar toggle, product name, bell, theme, logout. */
-export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: () => void }) {
+/** Sidebar toggle, where the sidebar can be toggled, product name, bell, theme, logout. */
+export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: (() => void) | undefined }) {
   return (
     <AppHeader
       start={
-        <IconButton
-          label={messages.header.toggleSidebar}
-          icon={<PanelLeftIcon />}
-          onClick={onToggleSidebar}
-        />
+        onToggleSidebar ? (
+          <IconButton
+            label={messages.header.toggleSidebar}
+            icon={<PanelLeftIcon />}
+            onClick={onToggleSidebar}
+          />
+        ) : null
       }
       title={
         <Brand>

@@ -1,4 +1,5 @@
 import { useIsNarrow } from '@headway/design-system'
+import { useCurrentUser } from '@headway/sdk'
 import { useCallback, useEffect, useState } from 'react'
 
 const COOKIE = 'sidebar_state'
@@ -12,9 +13,13 @@ function writeCollapsed(isCollapsed: boolean): void {
   document.cookie = `${COOKIE}=${isCollapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${COOKIE_MAX_AGE}; SameSite=Lax${secure}`
 }
 
-/** State of the sidebar: expanded or collapsed, remembered in a cookie, and a separate open state on small screens. */
+/**
+ * State of the sidebar: expanded or collapsed, remembered in a cookie, and a separate open state on small screens. Where
+ * the organisation has it always open, it collapses on small screens only.
+ */
 export function useSidebar() {
   const isMobile = useIsNarrow()
+  const isFixed = useCurrentUser().organisation.sidebar === 'fixed' && !isMobile
   const [isCollapsed, setCollapsed] = useState(readCollapsed)
   const [isMobileOpen, setMobileOpen] = useState(false)
 
@@ -23,11 +28,14 @@ export function useSidebar() {
       setMobileOpen((open) => !open)
       return
     }
+    if (isFixed) {
+      return
+    }
     setCollapsed((collapsed) => {
       writeCollapsed(!collapsed)
       return !collapsed
     })
-  }, [isMobile])
+  }, [isMobile, isFixed])
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -45,5 +53,5 @@ export function useSidebar() {
     return () => window.removeEventListener('keydown', handleKeyDown)
   }, [toggle])
 
-  return { isMobile, isCollapsed, isMobileOpen, setMobileOpen, toggle }
+  return { isMobile, isFixed, isCollapsed: isCollapsed && !isFixed, isMobileOpen, setMobileOpen, toggle }
 }

@@ -1,0 +1,26 @@
+import { renderInPortal, signedIn } from '@headway/sdk/testing'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useSidebar } from './useSidebar.ts'
+
+function State() {
+  const { isCollapsed, isFixed, toggle } = useSidebar()
+  return (
+    <button type="button" onClick={toggle}>
+      {isFixed ? 'fixed' : 'free'}, {isCollapsed ? 'collapsed' : 'open'}
+    </button>
+  )
+}
+
+it.each([
+  ['collapsible', 'free, open', 'free, collapsed'],
+  ['fixed', 'fixed, open', 'fixed, open'],
+] as const)('a sidebar that is %s is %s at first and %s after its key', async (sidebar, before, after) => {
+  const user = signedIn('staff')
+  const portal = renderInPortal(<State />, {
+    user: { ...user, organisation: { ...user.organisation, sidebar } },
+  })
+  await screen.findByRole('button', { name: before })
+  await portal.user.keyboard('{Control>}b{/Control}')
+  await screen.findByRole('button', { name: after })
+})
