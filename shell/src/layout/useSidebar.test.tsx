@@ -22,5 +22,5 @@ it.each([
   })
   await screen.findByRole('button', { name: before })
   await portal.user.keyboard('{Control>}b{/Control}')
-  await screen.findByRole('button', { name: after })
+  expect((await screen.findByRole('button')).textContent).toBe(after)
 })
