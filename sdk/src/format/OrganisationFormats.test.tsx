@@ -38,7 +38,7 @@ describe('days and times', () => {
       return <p>{useFormats().timeZone}</p>
     }
     renderInPortal(<Zone />, { user: inZone('Mars/Olympus_Mons') })
-    await screen.findByText(browserTimeZone)
+    await screen.findByText(browserTimeZone())
   })
 
   it('are the browser’s before anybody is signed in', () => {
@@ -46,6 +46,6 @@ describe('days and times', () => {
       return <p>{useFormats().timeZone}</p>
     }
     render(<Zone />)
-    screen.getByText(browserTimeZone)
+    screen.getByText(browserTimeZone())
   })
 })

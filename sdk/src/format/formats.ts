@@ -30,26 +30,44 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Made when it is first asked for: a browser reads its tables of the world for the first of Intl, before it has drawn a page. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** A day as the chosen order has it. */
+const inOrder = (dateFormat: DateFormat, [year = '', month = '', day = '']: readonly string[]): string =>
+  dateFormat.replace('MM', month).replace('DD', day).replace('YYYY', year)
+
 /** Days as the chosen order has them: the numbers from Intl, which knows the zone. */
-function dayWriter(dateFormat: DateFormat, timeZone: string): (date: Date) => string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
-  })
+function dayWriter(dateFormat: DateFormat, timeZone: () => string): (date: Date) => string {
+  const parts = once(
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        timeZone: timeZone(),
+      }),
+  )
   return (date) => {
-    const found = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
-    return dateFormat
-      .replace('MM', found.month ?? '')
-      .replace('DD', found.day ?? '')
-      .replace('YYYY', found.year ?? '')
+    const { year, month, day } = Object.fromEntries(
+      parts()
+        .formatToParts(date)
+        .map(({ type, value }) => [type, value]),
+    )
+    return inOrder(dateFormat, [year ?? '', month ?? '', day ?? ''])
   }
 }
 
 function relativeWriter(locale: string, moment: (moment: string) => string) {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const writer = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return (value: string, now = new Date()): string => {
+    const words = writer()
     const seconds = (new Date(value).getTime() - now.getTime()) / 1_000
     const distance = Math.abs(seconds)
     if (distance < HOUR) {
@@ -62,22 +80,31 @@ function relativeWriter(locale: string, moment: (moment: string) => string) {
   }
 }
 
-/** Makes the functions that write days and times as a person reads them. */
-export function createFormats(preferences: FormatPreferences): Formats {
-  const { locale, timeZone, dateFormat } = preferences
+/**
+ * Makes the functions that write days and times as a person reads them.
+ *
+ * @param preferences a `timeZone` that is a function is called when it is first needed.
+ */
+export function createFormats(
+  preferences: Omit<FormatPreferences, 'timeZone'> & { readonly timeZone: string | (() => string) },
+): Formats {
+  const { locale, timeZone: zone, dateFormat } = preferences
+  const timeZone = typeof zone === 'string' ? () => zone : zone
   const writeDay = dayWriter(dateFormat, timeZone)
-  const writeCalendarDay = dayWriter(dateFormat, 'UTC')
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timeZone() }))
   const day = (moment: string) => writeDay(new Date(moment))
-  const time = (moment: string) => clock.format(new Date(moment))
+  const time = (moment: string) => clock().format(new Date(moment))
   const moment = (value: string) => `${day(value)}, ${time(value)}`
   return {
-    ...preferences,
+    locale,
+    get timeZone() {
+      return timeZone()
+    },
+    dateFormat,
     day,
     time,
     moment,
-    dueDate: (value) =>
-      value.includes('T') ? moment(value) : writeCalendarDay(new Date(`${value}T00:00:00Z`)),
+    dueDate: (value) => (value.includes('T') ? moment(value) : inOrder(dateFormat, value.split('-'))),
     relative: relativeWriter(locale, moment),
   }
 }

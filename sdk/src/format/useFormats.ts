@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { createFormats, type Formats } from './formats.ts'
+import { createFormats, type Formats, once } from './formats.ts'
 
 /** IANA name of the zone the browser is set to. */
-export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserTimeZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** How the portal is read before anybody is known: its own language, the browser's time zone. */
 const usual = createFormats({ locale: 'en-US', timeZone: browserTimeZone, dateFormat: 'MM/DD/YYYY' })
