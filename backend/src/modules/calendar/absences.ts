@@ -34,6 +34,7 @@ export async function findAbsences(
   database: Database,
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
+  trx?: Transaction,
 ): Promise<Map<number, Absence[]>> {
   if (userIds.length === 0) {
     return new Map()
@@ -42,6 +43,7 @@ export async function findAbsences(
   const rows = await database.rows<Absence>(
     `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id IN (${places}) AND last_day >= ? AND first_day <= ?`,
     [...userIds, from, to],
+    trx,
   )
   return Map.groupBy(rows, ({ userId }) => userId)
 }

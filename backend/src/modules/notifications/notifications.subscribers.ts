@@ -22,6 +22,36 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
+  events.subscribe('task.deadlineNear', ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: payload.userIds,
+        type: 'deadline',
+        priority: payload.priority,
+        title: messages.deadlineNear,
+        message: payload.title,
+        link: `/tasks/${payload.taskId}`,
+      },
+      trx,
+    ),
+  )
+
+  events.subscribe('report.missing', ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: payload.userIds,
+        type: 'report_missing',
+        priority: 'medium',
+        title: messages.reportMissing,
+        message: messages.reportMissingHint,
+        link: '/report',
+      },
+      trx,
+    ),
+  )
+
   events.subscribe('file.approvalRequested', ({ payload }, trx) =>
     notify(
       platform,

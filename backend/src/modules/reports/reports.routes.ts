@@ -17,6 +17,7 @@ import { sendFile } from '../../platform/files/file-response.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
 import { receiveReportForm } from './report-form.ts'
 import { decideFile } from './file-decisions.ts'
+import { scheduleReminders } from './report-reminders.ts'
 import { renewScopesBelow } from './report-scope.ts'
 import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
@@ -31,6 +32,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   const store = platform.files
   store.keepFor((keys) => findReferenced(database, keys))
 
+  scheduleReminders(platform)
   events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
 
   const load = async (actor: Actor, id: number): Promise<Report> => {

@@ -1,13 +1,14 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
+import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
-export { findReportableTask, findTaskTitles } from './tasks.facade.ts'
+export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
@@ -16,6 +17,7 @@ export function register(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('createTask', can.create)
   subscribeTasks(platform)
   scheduleTasks(platform)
+  scheduleDeadlineAlerts(platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
 }

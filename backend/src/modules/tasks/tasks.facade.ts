@@ -43,3 +43,22 @@ export async function findTaskTitles(
   )
   return new Map(rows.map((row) => [row.id, row.title]))
 }
+
+/** Which of the named people have an open task. */
+export async function findWithOpenTasks(
+  database: Database,
+  userIds: readonly number[],
+  trx: Transaction,
+): Promise<Set<number>> {
+  if (userIds.length === 0) {
+    return new Set()
+  }
+  const places = userIds.map(() => '?').join(', ')
+  const rows = await database.rows<{ userId: number }>(
+    `SELECT DISTINCT user_id AS userId FROM task_lists
+     WHERE kind = 'assigned' AND user_id IN (${places}) AND tag = '' AND is_closed = 0`,
+    userIds,
+    trx,
+  )
+  return new Set(rows.map(({ userId }) => userId))
+}

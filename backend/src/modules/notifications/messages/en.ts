@@ -1,6 +1,9 @@
 /** Titles of notifications. */
 export const messages = {
   taskAssigned: 'New task assigned to you',
+  deadlineNear: 'A deadline is near',
+  reportMissing: 'Your daily report is missing',
+  reportMissingHint: 'You have not reported today yet.',
   approvalRequested: 'A large file needs your approval',
   fileApproved: 'Your file was approved',
   fileRejected: 'Your file was rejected',

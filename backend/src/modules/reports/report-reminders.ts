@@ -1,0 +1,125 @@
+import { DateTime } from 'luxon'
+import { insertRows } from '../../platform/insert-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sweepRows } from '../../platform/sweep.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { calendarOf, findAbsences } from '../calendar/index.ts'
+import { findWithOpenTasks } from '../tasks/index.ts'
+
+const EVERY_SECONDS = 60
+/** People looked at in one transaction. */
+const BATCH = 200
+/** Stands for everybody: the day is done. */
+const EVERYBODY = 0
+const REMEMBERED_DAYS = 7
+
+const REMINDERS = 'report_reminders (day, user_id)'
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    'report.missing': { day: string; userIds: number[] }
+  }
+}
+
+interface ReminderDay {
+  readonly day: string
+  /** When it began. */
+  readonly start: Date
+}
+
+/** Those of the staff after a person, by id, who have not reported on a day and were not reminded of it. */
+function findSilent(
+  { database }: Platform,
+  { day, start }: ReminderDay,
+  after: number,
+  trx: Transaction,
+): Promise<{ id: number; isSilent: number }[]> {
+  return database.rows(
+    `SELECT u.id,
+       NOT EXISTS (SELECT 1 FROM progress_reports r WHERE r.author_id = u.id AND r.created_at >= ?)
+       AND NOT EXISTS (SELECT 1 FROM report_reminders m WHERE m.day = ? AND m.user_id = u.id) AS isSilent
+     FROM users u WHERE u.id > ? AND u.role = 'staff' AND u.is_active = 1 ORDER BY u.id LIMIT ${BATCH}`,
+    [start, day, after],
+    trx,
+  )
+}
+
+async function remindBatch(
+  platform: Platform,
+  today: ReminderDay,
+  after: number,
+  trx: Transaction,
+): Promise<number | undefined> {
+  const { database, events } = platform
+  const { day } = today
+  const people = await findSilent(platform, today, after, trx)
+  const silent = people.filter(({ isSilent }) => isSilent === 1).map(({ id }) => id)
+  const away = await findAbsences(database, silent, { from: day, to: day }, trx)
+  const busy = await findWithOpenTasks(database, silent, trx)
+  const userIds = silent.filter((id) => !away.has(id) && busy.has(id))
+  if (userIds.length > 0) {
+    await insertRows(database, { into: REMINDERS, rows: userIds.map((id) => [day, id]) }, trx)
+    await events.emit(
+      {
+        name: 'report.missing',
+        act: null,
+        payload: { day, userIds },
+        audience: { userIds: [], isOrganisationWide: false },
+        tags: [],
+      },
+      trx,
+    )
+  }
+  if (people.length === BATCH) {
+    return people.at(-1)?.id
+  }
+  await insertRows(database, { into: REMINDERS, rows: [[day, EVERYBODY]], onDuplicate: 'day = day' }, trx)
+  return undefined
+}
+
+const isOver = async ({ database }: Platform, day: string): Promise<boolean> => {
+  const done = await database.rows('SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?', [
+    day,
+    EVERYBODY,
+  ])
+  return done.length > 0
+}
+
+/**
+ * Reminds the staff of their daily report (specification, section 4, notification type `report_missing`) once its time of
+ * a working day has come: each at most once a day, nobody who has reported, is away or has no open task.
+ */
+export async function remindOfReports(platform: Platform): Promise<void> {
+  const { settings, clock, database } = platform
+  const time = settings.get('notifications.reportReminderTime')
+  if (time === null) {
+    return
+  }
+  const calendar = calendarOf(platform)
+  const now = clock.now()
+  const day = calendar.dayOf(now)
+  const zone = settings.get('organisation.timeZone')
+  const isDue = DateTime.fromJSDate(now, { zone }).toFormat('HH:mm') >= time
+  if (!isDue || !(await calendar.isWorkingDay(day)) || (await isOver(platform, day))) {
+    return
+  }
+  const today = { day, start: calendar.startOf(day) }
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const from: number = after
+    after = await inTransaction(database.knex, (trx) => remindBatch(platform, today, from, trx))
+  }
+}
+
+/** Looks every minute whether it is time, and forgets at night whom was reminded long ago. */
+export function scheduleReminders(platform: Platform): void {
+  const { jobs, database } = platform
+  jobs.schedule('reports.reminders', { seconds: EVERY_SECONDS }, () => remindOfReports(platform), 'long')
+  const forget = async () => {
+    const calendar = calendarOf(platform)
+    const values = [calendar.plusDays(calendar.today(), -REMEMBERED_DAYS)]
+    const key = ['day', 'user_id']
+    await sweepRows(database, { table: 'report_reminders', key, condition: 'day < ?', values })
+  }
+  jobs.schedule('reports.forgetReminders', { cron: '55 2 * * *' }, forget, 'long')
+}
