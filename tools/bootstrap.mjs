@@ -17,6 +17,7 @@ const commands = {
   pack: 'tools/src/pack.ts',
   bench: 'bench/src/bench.ts',
   storybook: 'tools/src/storybook.ts',
+  restore: 'tools/src/restore.ts',
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -5,6 +5,7 @@ import * as admin from './modules/admin/index.ts'
 import * as alerts from './modules/alerts/index.ts'
 import * as audit from './modules/audit/index.ts'
 import * as auth from './modules/auth/index.ts'
+import * as backups from './modules/backups/index.ts'
 import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
 import * as identity from './modules/identity/index.ts'
@@ -42,6 +43,7 @@ const modules = [
   settings,
   calendar,
   sections,
+  backups,
   alerts,
 ]
 

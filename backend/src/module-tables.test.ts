@@ -13,6 +13,7 @@ const reads: Record<string, readonly string[]> = {
   alerts: ['users'],
   audit: ['users'],
   auth: ['users'],
+  backups: ['users'],
   calendar: [],
   identity: ['users'],
   reports: ['user_closure', 'users'],

@@ -40,4 +40,7 @@ export const alertKinds = [
   'clock',
   'migrationWaiting',
   'sectionUnhealthy',
+  'backupOld',
+  'backupFailed',
+  'restoreTestFailed',
 ] as const

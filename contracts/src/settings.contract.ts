@@ -84,6 +84,8 @@ export const settingSchemas = {
   'alerts.diskPercent': between(1, 99, 'percent'),
   /** More refused sign-ins than this within an hour are an alert. */
   'alerts.refusedSignInsPerHour': between(1, 10_000, 'sign-ins'),
+  /** Time of day of the daily backup, in the organisation's zone. */
+  'backups.time': TimeOfDay,
 } as const
 
 export type SettingKey = keyof typeof settingSchemas
@@ -118,6 +120,7 @@ export const settingDefaults: SettingValues = {
   'appearance.dateFormat': 'MM/DD/YYYY',
   'alerts.diskPercent': 90,
   'alerts.refusedSignInsPerHour': 20,
+  'backups.time': '01:30',
 }
 
 /**

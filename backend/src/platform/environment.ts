@@ -61,6 +61,16 @@ const Environment = z.object({
   /** Where the provider's own administrators set it up, for a link; it need not be reachable from everywhere. */
   IDENTITY_CONSOLE_URL: z.optional(httpUrl),
   SESSION_SECRET: z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
+  /** Where backups are written; none are made without it. */
+  BACKUP_FOLDER: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
+  /** Seals the backups; nothing else opens them. */
+  BACKUP_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
+  ),
+  /** An empty schema that backups are restored into to see whether they can be; whatever is in it goes. */
+  RESTORE_TEST_DATABASE_URL: z.optional(databaseUrl),
+  /** The embedded identity provider's schema, which is backed up with the portal's. */
+  IDENTITY_DATABASE_URL: z.optional(databaseUrl),
   DEV_ROLE_SWITCH: z._default(flag, false),
   /** Section name to the folder of its build, which is taken in as a release whenever it is new. */
   SECTION_BUILDS: z._default(folders, {}),
@@ -89,6 +99,11 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
         `${issue.path.join('.')}: ${variables[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
     )
     throw new Error(`The backend cannot start with this environment. ${problems.join('; ')}`)
+  }
+  if (result.data.BACKUP_FOLDER !== undefined && result.data.BACKUP_KEY === undefined) {
+    throw new Error(
+      'The backend cannot start with this environment. BACKUP_KEY: is not set, and backups are only written sealed',
+    )
   }
   if (result.data.NODE_ENV === 'production' && result.data.DEV_ROLE_SWITCH) {
     throw new Error(

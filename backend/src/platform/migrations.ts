@@ -7,6 +7,9 @@ const SOURCE = join(import.meta.dirname, '..')
 /** Seconds to wait for another instance that migrates right now. */
 const LOCK_WAIT = 60
 
+/** A schema that has this table holds half of a backup. */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
+
 interface MigrationFile {
   name: string
   path: string
@@ -49,10 +52,13 @@ const config: Knex.MigratorConfig = {
  *
  * @param knex pool of the schema.
  * @returns names of the migrations that ran.
- * @throws Error when another instance holds the lock for a minute.
+ * @throws Error when another instance holds the lock for a minute, or a restore was cut short.
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return withMigrationLock(knex, async () => {
+    if (await knex.schema.hasTable(UNFINISHED_RESTORE)) {
+      throw new Error('A restore into this database was cut short. Restore again, with --replace.')
+    }
     await knex.migrate.list(config)
     await knex.migrate.forceFreeMigrationsLock(config)
     const [, ran] = (await knex.migrate.latest(config)) as [number, string[]]
@@ -65,6 +71,21 @@ export async function rollBackAll(knex: Knex): Promise<void> {
   await withMigrationLock(knex, () => knex.migrate.rollback(config, true))
 }
 
+/** Names of all migrations that this version knows, in their order. */
+export const knownMigrations = async (): Promise<string[]> => (await migrationFiles()).map(({ name }) => name)
+
+/** Names of the migrations that a schema has, in their order. */
+export async function appliedMigrations(knex: Knex): Promise<string[]> {
+  const rows = (await knex('schema_migrations').orderBy('id').select('name')) as { name: string }[]
+  return rows.map(({ name }) => name)
+}
+
+/** When the first migration ran. */
+export async function installedAt(knex: Knex): Promise<Date> {
+  const [row] = (await knex('schema_migrations').min({ at: 'migration_time' })) as { at: Date | null }[]
+  return row?.at ?? new Date()
+}
+
 /**
  * Whether the schema has every migration this version needs. A newer schema is fine: old instances keep running while
  * a rollout goes on.
@@ -74,7 +95,14 @@ export async function isUpToDate(knex: Knex): Promise<boolean> {
   return pending.length === 0
 }
 
-async function withMigrationLock<T>(knex: Knex, act: () => Promise<T>): Promise<T> {
+/**
+ * Keeps every process from migrating for as long as something needs the schema to stay as it is. The lock goes with its
+ * connection.
+ *
+ * @returns lets them migrate again.
+ * @throws Error when another process holds the schema for a minute.
+ */
+export async function holdSchema(knex: Knex): Promise<() => Promise<void>> {
   const connection = await knex.client.acquireConnection()
   const lock = async (sql: string) => {
     const [rows] = await knex
@@ -83,19 +111,32 @@ async function withMigrationLock<T>(knex: Knex, act: () => Promise<T>): Promise<
       .options({ timeout: (LOCK_WAIT + 5) * 1_000 })
     return Object.values(rows[0] as Record<string, number>)[0]
   }
-  try {
-    if (
-      (await lock(`SELECT GET_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)), ${LOCK_WAIT})`)) !== 1
-    ) {
-      throw new Error(
-        'Another process is migrating this schema and does not finish. Try again when it is done.',
-      )
-    }
-    return await act()
-  } finally {
+  const give = async () => {
     await lock("SELECT RELEASE_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)))").catch(
       () => undefined,
     )
     await knex.client.releaseConnection(connection)
+  }
+  const taken = await lock(
+    `SELECT GET_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)), ${LOCK_WAIT})`,
+  ).catch(async (error: unknown) => {
+    await give()
+    throw error
+  })
+  if (taken !== 1) {
+    await knex.client.releaseConnection(connection)
+    throw new Error(
+      'Another process is migrating or backing up this schema and does not finish. Try again when it is done.',
+    )
+  }
+  return give
+}
+
+async function withMigrationLock<T>(knex: Knex, act: () => Promise<T>): Promise<T> {
+  const release = await holdSchema(knex)
+  try {
+    return await act()
+  } finally {
+    await release()
   }
 }

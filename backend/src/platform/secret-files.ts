@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs'
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'IDENTITY_DATABASE_URL',
+  'RESTORE_TEST_DATABASE_URL',
   'PORTAL_BACKEND_SECRET',
   'PORTAL_SERVICE_SECRET',
   'SESSION_SECRET',
+  'BACKUP_KEY',
 ] as const
 
 /**

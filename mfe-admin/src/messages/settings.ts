@@ -29,6 +29,7 @@ const labels: Record<SettingKey, string> = {
   'appearance.dateFormat': 'Date Format',
   'alerts.diskPercent': 'Alert when the disk is fuller than',
   'alerts.refusedSignInsPerHour': 'Alert when more sign-ins are refused',
+  'backups.time': 'Daily backup at',
 }
 
 /** Texts of System Settings. Titles, rows and quick actions stand as the specification has them. */
@@ -91,8 +92,10 @@ export const settingsMessages = {
     retention: 'How long traces are kept',
     sections: 'Releases of sections',
     alerts: 'System alerts',
+    backups: 'Backups',
   },
   hints: {
+    'backups.time': 'Hours and minutes in the organisation’s time zone, for example 01:30.',
     'organisation.timeZone': 'Days begin and end in this zone, for everybody.',
     'session.warningMinutes': 'So long before the end people are warned.',
     'session.longestMinutes': 'However often it is extended, a session ends this long after the sign-in.',

@@ -55,6 +55,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'appearance.dateFormat': choice(dateFormats),
   'alerts.diskPercent': number(texts.units.percent),
   'alerts.refusedSignInsPerHour': number(texts.units.signInsPerHour),
+  'backups.time': { kind: 'text' },
 }
 
 /** Settings that stand together in a card's form. */
@@ -83,6 +84,7 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
       heading: texts.headings.alerts,
       keys: ['alerts.diskPercent', 'alerts.refusedSignInsPerHour'],
     },
+    { heading: texts.headings.backups, keys: ['backups.time'] },
     {
       heading: texts.headings.sections,
       keys: [

@@ -90,6 +90,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'appearance.sidebar': (layout) => texts.sidebars[layout],
   'appearance.dateFormat': asIs,
   'alerts.diskPercent': (percent) => `${percent}${settingsMessages.units.percent}`,
+  'backups.time': describeTime,
   'alerts.refusedSignInsPerHour': (count) => `${count} ${settingsMessages.units.signInsPerHour}`,
 }
 

@@ -25,7 +25,8 @@ Environment:
   DATABASE_URL     use this MySQL or MariaDB database instead of a private one,
                    for example mysql://user:password@host/headway
   PUBLIC_URL       address that browsers use, when something else stands in front (http://localhost:<port>)
-  HOST             address to listen on (127.0.0.1)`
+  HOST             address to listen on (127.0.0.1)
+  BACKUP_FOLDER    where backups are written, best on another disk (backups in the data folder)`
 
 /** What the person at the terminal asked for; paths are absolute. */
 export interface StartOptions {

@@ -13,6 +13,8 @@ const LONGEST_BACKOFF = 10_000
 export interface PortalDatabase {
   backendUrl: string
   identityUrl: string
+  /** An empty schema into which restores are tested; undefined where the account may make none. */
+  restoreTestUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export async function openPrivateDatabase(dataFolder: string, report: Report): P
   return {
     backendUrl: await database.createSchema('headway'),
     identityUrl: await database.createSchema('headway_identity'),
+    restoreTestUrl: await database.createSchema('headway_restore_test'),
     async stop() {
       isStopping = true
       await database.stop()
@@ -70,15 +73,25 @@ export async function openExternalDatabase(url: string): Promise<PortalDatabase>
     throw new Failure('DATABASE_URL has to look like mysql://user:password@host/headway.')
   }
   const identitySchema = `${schema}_identity`
-  const identityUrl = new URL(url)
-  identityUrl.pathname = `/${identitySchema}`
+  const beside = (name: string) => {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return address.href
+  }
+  const restoreTestSchema = `${schema}_restore_test`
+  const makeSchema = (name: string) => connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\``)
   const connection = await mysql
     .createConnection({ uri: url, connectTimeout: CONNECT_MILLISECONDS })
     .catch((error: NodeJS.ErrnoException) => {
       throw new Failure(unreachable(new URL(url).host, schema, error))
     })
+  let hasRestoreTest = true
   try {
-    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${identitySchema}\``)
+    await makeSchema(identitySchema)
+    // The portal runs without it, and says that restores are not tested.
+    await makeSchema(restoreTestSchema).catch(() => {
+      hasRestoreTest = false
+    })
   } catch {
     throw new Failure(
       `The account of DATABASE_URL may not make the schema ${identitySchema}: make it, and grant the account all rights on it.`,
@@ -86,7 +99,12 @@ export async function openExternalDatabase(url: string): Promise<PortalDatabase>
   } finally {
     await connection.end()
   }
-  return { backendUrl: url, identityUrl: identityUrl.href, stop: async () => undefined }
+  return {
+    backendUrl: url,
+    identityUrl: beside(identitySchema),
+    restoreTestUrl: hasRestoreTest ? beside(restoreTestSchema) : undefined,
+    stop: async () => undefined,
+  }
 }
 
 function unreachable(host: string, schema: string, { code = '', message }: NodeJS.ErrnoException): string {

@@ -39,3 +39,23 @@ export async function loadSecrets(dataFolder: string): Promise<Secrets> {
   }
   return secrets
 }
+
+/**
+ * The key that seals the backups, in a file of its own: without a copy of it elsewhere no backup can be restored on another
+ * machine.
+ */
+export async function loadBackupKey(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'backup-key')
+  const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') {
+      return undefined
+    }
+    throw error
+  })
+  if (present !== undefined) {
+    return present.trim()
+  }
+  const key = randomBytes(32).toString('hex')
+  await replaceFile(file, `${key}\n`)
+  return key
+}

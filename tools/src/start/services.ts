@@ -6,7 +6,7 @@ import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'
 import { freePort } from './ports.ts'
 import type { PortalDatabase } from './portal-database.ts'
-import type { Secrets } from './secrets.ts'
+import { loadBackupKey, type Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
 import { youngGeneration } from './young-generation.ts'
 
@@ -62,6 +62,11 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
           ? { IDENTITY_PROVIDER: 'embedded' }
           : { IDENTITY_CONSOLE_URL: `${identity.url}/auth/admin/portal/console/` }),
         SESSION_SECRET: secrets.session,
+        BACKUP_FOLDER: process.env.BACKUP_FOLDER || join(dataFolder, 'backups'),
+        BACKUP_KEY: await loadBackupKey(dataFolder),
+        ...(database.restoreTestUrl ? { RESTORE_TEST_DATABASE_URL: database.restoreTestUrl } : {}),
+        // Keycloak's database is backed up with Keycloak.
+        ...(options.keycloak === undefined ? { IDENTITY_DATABASE_URL: database.identityUrl } : {}),
         DEV_ROLE_SWITCH: isDemo ? '1' : '0',
         ...(options.developmentSection ? {} : { SECTION_BUILDS: JSON.stringify(sectionLocations()) }),
       },

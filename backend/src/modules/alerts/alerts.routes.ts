@@ -12,7 +12,14 @@ const WATCH_SECONDS = 15
 const JOB_IS_LATE = 60
 
 /** What makes rules true or false at once, so that nobody waits for the next look. */
-const causes = ['section.troubled', 'identity.behind', 'signIn.suspicious', 'setting.changed'] as const
+const causes = [
+  'section.troubled',
+  'identity.behind',
+  'signIn.suspicious',
+  'setting.changed',
+  'backup.finished',
+  'restoreTest.finished',
+] as const
 
 /** Mounts the alerts, and the job that looks after them. */
 export function registerAlerts(table: RouteTable, platform: Platform): void {

@@ -19,6 +19,19 @@ export {
   type SignIn,
 } from './sessions/sign-ins.ts'
 
+/** Ends the sessions of everybody, where nobody is told: those of a restored database belong to another time. */
+export async function endEverySession(database: Platform['database']): Promise<void> {
+  await database
+    .knex('sessions')
+    .whereNull('ended_at')
+    .update({
+      ended_at: database.knex.raw('UTC_TIMESTAMP(3)'),
+      end_reason: 'admin',
+      refresh_token: null,
+      id_token: null,
+    })
+}
+
 /**
  * Ends every session of a person, in the caller's transaction: from its commit on no request of theirs is answered.
  *

@@ -9,6 +9,10 @@ import { SIGNATURE_LENGTH } from './file-type.ts'
 /** No upload takes longer: what is this old and in no row belongs to none. */
 const ORPHAN_AGE = 24 * 60 * 60 * 1_000
 
+const KEY = /^[0-9a-f]{32}$/
+/** Files lie in folders named by the first byte of their key. */
+const FOLDER_NAME = /^[0-9a-f]{2}$/
+
 /** A file whose bytes are on disk but which no row names yet. */
 export interface ReceivedFile {
   storageKey: string
@@ -33,6 +37,10 @@ export interface FileStore {
   discard(files: readonly ReceivedFile[]): Promise<void>
   /** @param range first and last byte, both inclusive. */
   read(storageKey: string, range?: { start: number; end: number }): ReadStream
+  /** The key of everything that has its final place, named by a row or not, in no order. */
+  keys(): AsyncIterable<string>
+  /** Where something that is kept lies. */
+  pathOf(storageKey: string): string
   /**
    * Removes what uploads that were cut off have left: temporary files, and files that got their place but no row.
    *
@@ -124,6 +132,15 @@ export function openFileStore(root: string): FileStore {
     },
 
     read: (storageKey, range) => createReadStream(finalPath(storageKey), range),
+
+    async *keys() {
+      const folders = await readdir(root).catch(() => [])
+      for (const folder of folders.filter((name) => FOLDER_NAME.test(name))) {
+        yield* (await readdir(join(root, folder))).filter((name) => KEY.test(name))
+      }
+    },
+
+    pathOf: finalPath,
 
     async sweep(findReferenced) {
       const folders = await readdir(root).catch(() => [])

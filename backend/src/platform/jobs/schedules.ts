@@ -6,8 +6,20 @@ import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
 export type Schedule =
   /** Every so many seconds, on the same beat in every process. */
   | { readonly seconds: number }
-  /** A cron pattern of five fields, in the organisation's time zone. */
-  | { readonly cron: string }
+  /** A cron pattern of five fields, in the organisation's time zone; a function where it can change. */
+  | { readonly cron: string | (() => string) }
+
+const cronOf = (pattern: string | (() => string), timeZone: string) =>
+  new Cron(typeof pattern === 'string' ? pattern : pattern(), { timezone: timeZone, paused: true })
+
+/** The first moment after `now` for which a schedule is due. */
+export function nextSlotOf(schedule: Schedule, now: Date, timeZone: string): Date | undefined {
+  if ('seconds' in schedule) {
+    const period = schedule.seconds * 1_000
+    return new Date((Math.floor(now.getTime() / period) + 1) * period)
+  }
+  return cronOf(schedule.cron, timeZone).nextRun(now) ?? undefined
+}
 
 /** The latest moment at or before `now` for which a schedule is due. */
 export function slotOf(schedule: Schedule, now: Date, timeZone: string): Date | undefined {
@@ -15,7 +27,7 @@ export function slotOf(schedule: Schedule, now: Date, timeZone: string): Date | 
     const period = schedule.seconds * 1_000
     return new Date(Math.floor(now.getTime() / period) * period)
   }
-  const cron = new Cron(schedule.cron, { timezone: timeZone, paused: true })
+  const cron = cronOf(schedule.cron, timeZone)
   const [slot] = cron.previousRuns(1, new Date(now.getTime() + 1_000))
   return slot
 }

@@ -61,11 +61,27 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
     whatToDo: 'Roll the section back to the release before, or switch it off.',
     link: '/admin/sections',
   },
+  backupOld: {
+    title: 'Age of the newest backup',
+    whatToDo: 'Remove what stands in the way, then make a backup.',
+    link: '/admin/database',
+  },
+  backupFailed: {
+    title: 'Last backup',
+    whatToDo: 'Remove what it failed for, then make a backup.',
+    link: '/admin/database',
+  },
+  restoreTestFailed: {
+    title: 'Restore test',
+    whatToDo: 'Make a new backup and test it. Until that succeeds, do not rely on restoring.',
+    link: '/admin/database',
+  },
 }
 
 /** What rules say of what they have found. */
 export const findings = {
-  disk: (folder: 'files', share: number) => `The disk of the ${folder} is more than ${percent(share)} full.`,
+  disk: (folder: 'files' | 'backups', share: number) =>
+    `The disk of the ${folder} is more than ${percent(share)} full.`,
   quota: (people: number, isMore: boolean) =>
     people === 1
       ? 'One person has used more than nine tenths of their share.'
@@ -83,6 +99,11 @@ export const findings = {
   migrationWaiting: 'The database is older than this version of the portal.',
   sectionTroubled: (title: string, version: string) =>
     `People’s pages report trouble with ${title} ${version}.`,
+  backupMissing: 'There is no backup.',
+  backupOld: 'The newest backup is older than 26 hours.',
+  backupFailed: (error: string) => `The last backup failed: ${error}`,
+  restoreTestMissing: 'No restore has succeeded within eight days.',
+  restoreTestFailed: (error: string) => `The last restore test failed: ${error}`,
   sectionMisfit: (title: string, version: string) => `${title} ${version} does not fit this portal.`,
 }
 

@@ -34,18 +34,21 @@ export async function usedShare(folder: string): Promise<number> {
 
 async function findFull({ environment, settings }: Platform): Promise<Finding[]> {
   const most = settings.get('alerts.diskPercent') / 100
-  const share = await usedShare(environment.FILES_DIR)
-  if (share <= most) {
-    return []
+  const folders = { files: environment.FILES_DIR, backups: environment.BACKUP_FOLDER }
+  const found: Finding[] = []
+  for (const object of ['files', 'backups'] as const) {
+    const folder = folders[object]
+    const share = folder === undefined ? 0 : await usedShare(folder)
+    if (share > most) {
+      const isCritical = share > CRITICAL
+      found.push({
+        object,
+        severity: isCritical ? 'critical' : 'warning',
+        detail: findings.disk(object, isCritical ? CRITICAL : most),
+      })
+    }
   }
-  const isCritical = share > CRITICAL
-  return [
-    {
-      object: 'files',
-      severity: isCritical ? 'critical' : 'warning',
-      detail: findings.disk('files', isCritical ? CRITICAL : most),
-    },
-  ]
+  return found
 }
 
 /** Whether the disks that the portal writes to have room (docs/RULES.md, "Alerts"). */

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts'
+import { backupFailed, backupOld, restoreTestFailed } from './backups.ts'
 import { clock, migrationWaiting } from './database.ts'
 import { disk } from './disk.ts'
 import { quota } from './files.ts'
@@ -12,6 +13,9 @@ export const rules: readonly Rule[] = [
   clock,
   disk,
   quota,
+  backupOld,
+  backupFailed,
+  restoreTestFailed,
   jobsLate,
   jobsDead,
   identityOutbox,

@@ -49,6 +49,12 @@ const ofAudit = (details: Record<string, unknown>): Described => ({
   details,
 })
 
+const ofBackup = (backupId: number, details: Record<string, unknown> = {}): Described => ({
+  area: 'administration',
+  object: { type: 'backup', id: String(backupId), name: null },
+  details,
+})
+
 /** These follow from another act, which has an entry of its own. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['deactivated', 'role_change', 'replaced'])
 
@@ -118,6 +124,10 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     area: 'administration',
     object: { type: 'alert', id: String(alertId), name: object === '' ? kind : `${kind}: ${object}` },
   }),
+  'backup.requested': ({ backupId, kind }) => ofBackup(backupId, { kind }),
+  'backup.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
+  'restoreTest.requested': ({ backupId }) => ofBackup(backupId),
+  'restoreTest.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
   'audit.exported': (payload) => ofAudit({ ...payload }),
   'audit.checkRequested': () => ofAudit({}),
   'audit.trimmed': (payload) => ofAudit({ ...payload }),

@@ -47,6 +47,8 @@ export interface RunningPortal {
   readonly url: string
   readonly platform: Platform
   readonly environment: Environment
+  /** Of the provider. */
+  readonly identityDatabaseUrl: string
   /** The provider's private signing key, to make tokens that it would never make. */
   readonly signingKey: JWK
   /** Milliseconds that the backend's clock is ahead. */
@@ -152,6 +154,7 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
     url,
     platform,
     environment,
+    identityDatabaseUrl: identitySchema.url,
     signingKey: provider.signingKey,
     moveClock(milliseconds) {
       ahead = milliseconds

@@ -1,0 +1,182 @@
+import { readdir, rm } from 'node:fs/promises'
+import { roles } from '@headway/contracts'
+import {
+  backupsList,
+  backupsStart,
+  backupsState,
+  restoreTestsList,
+  restoreTestsStart,
+} from '@headway/contracts/backups'
+import { settingsUpdate } from '@headway/contracts/settings'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../test/server.ts'
+import { pdf, submit } from '../reports/testing/submit.ts'
+import { runBackup } from './making/run-backup.ts'
+import { type BackupServer, startBackupServer } from './testing/backup-server.ts'
+
+const HOUR = 3_600_000
+
+let backups: BackupServer
+
+beforeAll(async () => {
+  backups = await startBackupServer()
+  const author = await backups.server.createUser()
+  const files = [1, 2, 3].map((number) => ({ name: `${number}.pdf`, content: pdf(100_000 * number) }))
+  expect((await submit(backups.server, author, {}, files)).status).toBe(201)
+  // What a first start makes up for is no part of the tests.
+  await backups.server.platform.jobs.runDue()
+  await forgetAll()
+})
+afterAll(() => backups.stop())
+afterEach(async () => {
+  backups.server.moveClock(0)
+  await forgetAll()
+})
+
+async function forgetAll(): Promise<void> {
+  await knex()('backups_restore_tests').delete()
+  await knex()('backups').delete()
+  await knex()('jobs').delete()
+  await rm(backups.folder, { recursive: true, force: true })
+}
+
+const knex = () => backups.server.platform.database.knex
+const state = async () => (await backups.server.call(backups.admin, backupsState)).body
+
+describe('backups', () => {
+  it('are made by a job, listed, and restored into an empty place to see whether they can be', async () => {
+    const { server, admin } = backups
+    const asked = await server.call(admin, backupsStart)
+    expect(asked.body).toMatchObject({ kind: 'manual', state: 'waiting', requestedBy: { id: admin.id } })
+    expect((await state()).can.start).toBe(false)
+    await server.platform.jobs.runDue()
+    const { last, current, obstacle } = await state()
+    expect(obstacle).toBeNull()
+    expect(current).toBeNull()
+    expect(last).toMatchObject({ id: asked.body.id, state: 'done', files: 3, step: null, error: null })
+    expect(await readdir(backups.folder)).toEqual([last?.fileName])
+    const test = await server.call(admin, restoreTestsStart, { params: { id: asked.body.id } })
+    await server.platform.jobs.runDue()
+    const { lastTest } = await state()
+    expect(lastTest).toMatchObject({
+      id: test.body.id,
+      state: 'done',
+      error: null,
+      rows: last?.rows,
+      files: 3,
+    })
+    expect(await readdir(backups.folder)).toEqual([last?.fileName])
+    expect((await server.call(admin, backupsList)).body.items).toEqual([last])
+    expect((await server.call(admin, restoreTestsList)).body.items).toEqual([lastTest])
+  })
+
+  it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
+    const { server } = backups
+    const person = await server.createUser({ role })
+    for (const endpoint of [backupsState, backupsList, backupsStart, restoreTestsList]) {
+      expect((await server.refuse(person, endpoint)).status).toBe(403)
+    }
+    expect((await server.refuse(person, restoreTestsStart, { params: { id: 1 } })).status).toBe(403)
+  })
+
+  it('are nobody’s who is not signed in', async () => {
+    const { server } = backups
+    for (const endpoint of [backupsState, backupsList, backupsStart, restoreTestsList]) {
+      expect((await server.refuse(null, endpoint)).status).toBe(401)
+    }
+    expect((await server.refuse(null, restoreTestsStart, { params: { id: 1 } })).status).toBe(401)
+  })
+
+  it('are offered to IT administrators, restoring is not', async () => {
+    const person = await backups.server.createUser({ role: 'it_admin' })
+    const { body } = await backups.server.call(person, backupsState)
+    expect(body.can).toMatchObject({ start: true, restore: false })
+    expect((await state()).can.restore).toBe(true)
+  })
+
+  it('are asked for one at a time, however many ask at once', async () => {
+    const { server, admin } = backups
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.fetch(admin, backupsStart.path, { method: 'POST' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+    const refused = await server.refuse(admin, backupsStart)
+    expect(refused.body.code).toBe('backup_running')
+  })
+
+  it('are asked for six times an hour at most', async () => {
+    const { server, admin } = backups
+    for (let number = 0; number < 6; number++) {
+      await server.call(admin, backupsStart)
+      await knex()('backups').update({ state: 'failed', unfinished: null, finished_at: new Date() })
+    }
+    const { status, headers } = await server.refuse(admin, backupsStart)
+    expect([status, headers.get('retry-after')]).toEqual([429, '600'])
+    server.moveClock(HOUR + 60_000)
+    await server.call(admin, backupsStart)
+  })
+
+  it('that a killed process has left count as failed, leave no file, and are made again', async () => {
+    const { server, admin, folder } = backups
+    const { id } = (await server.call(admin, backupsStart)).body
+    await knex()('backups').where({ id }).update({ state: 'running', file_name: 'headway-cut.backup' })
+    await server.platform.jobs.runDue()
+    const { items } = (await server.call(admin, backupsList)).body
+    expect(items).toMatchObject([
+      { state: 'done', requestedBy: { id: admin.id } },
+      { id, state: 'failed', error: expect.stringContaining('ended before it was done') },
+    ])
+    expect(await readdir(folder)).not.toContain('headway-cut.backup')
+  })
+
+  it('that were whole when their process was killed count, and are not made again', async () => {
+    const { server, admin, folder } = backups
+    const { id, fileName } = await backups.backUp()
+    await knex()('backups').where({ id }).update({ state: 'running', unfinished: 1, finished_at: null })
+    await runBackup(server.platform, id)
+    const { items } = (await server.call(admin, backupsList)).body
+    expect(items).toMatchObject([{ id, state: 'done', fileName, files: 3 }])
+    expect(await readdir(folder)).toEqual([fileName])
+  })
+
+  it('whose file has gone cannot be tested', async () => {
+    const { server, admin } = backups
+    const { id } = await backups.backUp()
+    await knex()('backups').where({ id }).update({ removed_at: new Date() })
+    const gone = await server.refuse(admin, restoreTestsStart, { params: { id } })
+    expect([gone.status, gone.body.code]).toEqual([409, 'backup_gone'])
+    expect((await server.refuse(admin, restoreTestsStart, { params: { id: id + 1 } })).status).toBe(404)
+  })
+
+  it('say why there are none where none are set up', async () => {
+    const bare = await startTestServer()
+    const admin = await bare.createUser({ role: 'super_admin' })
+    const { body } = await bare.call(admin, backupsState)
+    expect(body.obstacle).toContain('BACKUP_FOLDER')
+    expect(body).toMatchObject({ last: null, nextAt: null, can: { start: false, test: false } })
+    const { status, body: problem } = await bare.refuse(admin, backupsStart)
+    expect([status, problem.detail]).toEqual([409, body.obstacle])
+    await bare.platform.jobs.runDue()
+    expect((await bare.call(admin, backupsList)).body.items).toEqual([])
+    await bare.stop()
+  })
+})
+
+// Last, because it lets sessions run out.
+describe('the schedule', () => {
+  it('makes a backup every day at the time that is set', async () => {
+    const { server, admin } = backups
+    await server.call(admin, settingsUpdate, { params: { key: 'backups.time' }, body: { value: '23:59' } })
+    await server.platform.feed.catchUp()
+    const { nextAt } = await state()
+    expect(nextAt).toMatch(/T23:59:00\.000Z$/)
+    const made = () => knex()('backups').select('kind', 'state')
+    server.moveClock(Date.parse(nextAt ?? '') - Date.now() - 60_000)
+    await server.platform.jobs.runDue()
+    expect(await made()).toEqual([])
+    server.moveClock(Date.parse(nextAt ?? '') - Date.now() + 1_000)
+    await server.platform.jobs.runDue()
+    await server.platform.jobs.runDue()
+    expect(await made()).toEqual([{ kind: 'daily', state: 'done' }])
+  })
+})

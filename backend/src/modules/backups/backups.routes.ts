@@ -1,0 +1,38 @@
+import {
+  backupsList,
+  backupsStart,
+  backupsState,
+  restoreTestsList,
+  restoreTestsStart,
+} from '@headway/contracts/backups'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { registerJobs } from './backups.jobs.ts'
+import { listBackups, listRestoreTests, readBackup, readRestoreTest } from './backups.list.ts'
+import { can } from './backups.policy.ts'
+import { requestBackup, requestRestoreTest, requireBackups, requireRestoreTests } from './backups.service.ts'
+import { readState } from './backups.state.ts'
+
+/** Mounts the backups, and the jobs that make and test them. */
+export function registerBackups(table: RouteTable, platform: Platform): void {
+  const { database } = platform
+  const options = { can: can.administer, ability: 'backup.administer' }
+  registerJobs(platform)
+
+  table.route(backupsState, options, ({ actor }) => readState(platform, actor))
+
+  table.route(restoreTestsList, options, ({ query }) => listRestoreTests(database, query))
+
+  table.route(backupsList, options, ({ query }) => listBackups(database, query))
+
+  table.route(backupsStart, options, async ({ act, write }) => {
+    await requireBackups(platform)
+    return readBackup(database, await write((trx) => requestBackup(platform, act, trx)))
+  })
+
+  table.route(restoreTestsStart, options, async ({ act, params, write }) => {
+    await requireRestoreTests(platform)
+    const id = await write((trx) => requestRestoreTest(platform, act, params.id, trx))
+    return readRestoreTest(database, id)
+  })
+}

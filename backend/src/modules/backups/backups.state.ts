@@ -1,0 +1,72 @@
+import type { Reply } from '@headway/contracts'
+import type { backupsState } from '@headway/contracts/backups'
+import type { Actor } from '../../platform/actor.ts'
+import { nextSlotOf } from '../../platform/jobs/schedules.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { BackupError } from './archive/errors.ts'
+import { findCurrentBackup, findLastBackup, findLastTest } from './backups.list.ts'
+import { can } from './backups.policy.ts'
+import { dailyBackup, weeklyTest } from './backups.schedule.ts'
+import { findTools } from './dump/tools.ts'
+import { askServer, placeOf } from './making/make-backup.ts'
+
+/** Why no backup can be made here, in one sentence; null when they can. */
+export async function findObstacle(platform: Platform): Promise<string | null> {
+  if (!placeOf(platform)) {
+    return 'Backups are not set up: BACKUP_FOLDER of the backend names no folder.'
+  }
+  try {
+    await findTools((await askServer(platform)).family)
+    return null
+  } catch (error) {
+    if (error instanceof BackupError) {
+      return error.message
+    }
+    throw error
+  }
+}
+
+/** Why no restore can be tested here, in one sentence; null when they can. */
+export function findTestObstacle({ environment }: Platform): string | null {
+  const { DATABASE_URL, RESTORE_TEST_DATABASE_URL: url } = environment
+  if (url === undefined) {
+    return 'Restores are not tested: RESTORE_TEST_DATABASE_URL of the backend names no empty schema.'
+  }
+  const placeIn = (address: string) => {
+    const { host, pathname, searchParams } = new URL(address)
+    return [host, pathname, searchParams.get('socketPath')].join(' ')
+  }
+  return placeIn(url) === placeIn(DATABASE_URL)
+    ? 'Restores are not tested: RESTORE_TEST_DATABASE_URL names the portal’s own schema.'
+    : null
+}
+
+/** How the backups of this installation stand. */
+export async function readState(platform: Platform, actor: Actor): Promise<Reply<typeof backupsState>> {
+  const { database, clock, settings, environment } = platform
+  const [obstacle, last, current, lastTest] = await Promise.all([
+    findObstacle(platform),
+    findLastBackup(database),
+    findCurrentBackup(database),
+    findLastTest(database),
+  ])
+  const testObstacle = obstacle ?? findTestObstacle(platform)
+  const zone = settings.get('organisation.timeZone')
+  const next = (schedule: Parameters<typeof nextSlotOf>[0]) =>
+    nextSlotOf(schedule, clock.now(), zone)?.toISOString() ?? null
+  return {
+    obstacle,
+    testObstacle,
+    folder: environment.BACKUP_FOLDER ?? null,
+    last,
+    current,
+    nextAt: obstacle === null ? next(dailyBackup(platform)) : null,
+    lastTest,
+    nextTestAt: testObstacle === null ? next(weeklyTest) : null,
+    can: {
+      start: obstacle === null && current === null,
+      test: testObstacle === null && last !== null,
+      restore: can.restore(actor),
+    },
+  }
+}

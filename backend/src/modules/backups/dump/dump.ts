@@ -1,0 +1,116 @@
+import { createGzip } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { type Connection, openConnection } from '../../../platform/connection.ts'
+import { BackupError } from '../archive/errors.ts'
+import type { TableState } from '../archive/manifest.ts'
+import { type RunningTool, runTool, schemaOf } from './run-tool.ts'
+import { holdTables, listTables, readTables } from './tables.ts'
+import type { DatabaseTools, ServerFamily } from './tools.ts'
+
+/** Seconds to wait for those who write; each of their statements is bounded by five. */
+const HOLD_WAIT = 10
+const HOLD_TRIES = 3
+/** The first thing a dump says once it has its view of the data. */
+const HAS_VIEW = 'Table structure for table'
+
+const common = [
+  '--single-transaction',
+  '--quick',
+  '--skip-lock-tables',
+  '--hex-blob',
+  '--triggers',
+  '--default-character-set=utf8mb4',
+  '--max-allowed-packet=1G',
+]
+const ofFamily: Record<ServerFamily, readonly string[]> = {
+  mariadb: [],
+  mysql: ['--set-gtid-purged=OFF', '--no-tablespaces', '--column-statistics=0'],
+}
+
+/** A consistent dump that is being made, and what the tables held at that moment. */
+export interface Dump {
+  /** SQL, compressed; it fails when the program does. */
+  readonly content: AsyncIterable<Buffer>
+  /** Asks on the same view of the data; call it when the content has been read. */
+  readTables(): Promise<TableState[]>
+  close(): Promise<void>
+}
+
+interface DumpRequest {
+  tools: DatabaseTools
+  family: ServerFamily
+  url: string
+}
+
+/** Nobody writes until all tables are held together; a deadlock or a long wait is tried again. */
+async function hold(connection: Connection, tables: readonly string[]): Promise<void> {
+  await connection.query(`SET SESSION lock_wait_timeout = ${HOLD_WAIT}`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await holdTables(connection, tables)
+      return
+    } catch (error) {
+      if (attempt === HOLD_TRIES) {
+        throw new BackupError('cannot_hold', 'The tables could not be held still for a moment.', {
+          cause: error,
+        })
+      }
+    }
+  }
+}
+
+/** What a program writes, from the moment on at which it is known to have its view of the data. */
+async function waitForView(tool: RunningTool): Promise<Buffer[]> {
+  const begun: Buffer[] = []
+  for await (const chunk of tool.output.iterator({ destroyOnReturn: false })) {
+    begun.push(chunk as Buffer)
+    if (Buffer.concat(begun).includes(HAS_VIEW)) {
+      return begun
+    }
+  }
+  // A schema without tables, or a program that failed: its end says which.
+  await tool.ended
+  return begun
+}
+
+/** What has been read already, the rest, and only then the program's verdict: a shell's pipe would hide it. */
+async function* outputOf(tool: RunningTool, begun: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* begun
+  for await (const chunk of tool.output) {
+    yield chunk as Buffer
+  }
+  await tool.ended
+}
+
+/**
+ * Begins a dump with the server's own program. Writers wait for the moment in which the dump and a connection of ours get
+ * the same view of the data, so that rows can be counted as they are in the dump; nobody waits while it is written.
+ *
+ * @throws BackupError when the tables cannot be held or the program fails.
+ */
+export async function beginDump({ tools, family, url }: DumpRequest): Promise<Dump> {
+  const holder = await openConnection(url)
+  const viewer = await openConnection(url)
+  let tool: RunningTool | undefined
+  const close = async () => {
+    tool?.kill()
+    holder.destroy()
+    viewer.destroy()
+  }
+  try {
+    const tables = await listTables(holder)
+    if (tables.length > 0) {
+      await hold(holder, tables)
+    }
+    await viewer.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+    await viewer.query('START TRANSACTION WITH CONSISTENT SNAPSHOT')
+    tool = await runTool(tools.dump, url, [...common, ...ofFamily[family], schemaOf(url)])
+    const begun = await waitForView(tool)
+    await holder.query('UNLOCK TABLES')
+    const compressed = pipeline(outputOf(tool, begun), createGzip({ level: 1 }), () => undefined)
+    return { content: compressed, readTables: () => readTables(viewer, tables), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

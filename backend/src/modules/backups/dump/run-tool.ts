@@ -1,0 +1,84 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { BackupError } from '../archive/errors.ts'
+
+/** Of what a program complains about, so much is kept. */
+const MOST_COMPLAINT = 500
+
+const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+/** Address and account as an option file: on a command line everybody on the machine could read the password. */
+function optionFile(url: string): string {
+  const parsed = new URL(url)
+  const socket = parsed.searchParams.get('socketPath')
+  const lines = [
+    '[client]',
+    `user=${quoted(decodeURIComponent(parsed.username))}`,
+    `password=${quoted(decodeURIComponent(parsed.password))}`,
+    ...(socket
+      ? [`socket=${quoted(socket)}`]
+      : [`host=${quoted(parsed.hostname)}`, `port=${parsed.port || '3306'}`, 'protocol=tcp']),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The schema that an address names. */
+export const schemaOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+/** A program at work. */
+export interface RunningTool {
+  readonly input: Writable
+  readonly output: Readable
+  /** Settles when it has ended well. @throws BackupError with what it complained about. */
+  readonly ended: Promise<void>
+  kill(): void
+}
+
+/**
+ * Runs one of the server's programs, with nothing of the machine's own configuration.
+ *
+ * @param url see `connectionOptions`; the options after it follow on the command line.
+ */
+export async function runTool(
+  program: string,
+  url: string,
+  options: readonly string[],
+): Promise<RunningTool> {
+  const folder = await mkdtemp(join(tmpdir(), 'headway-tool-'))
+  const file = join(folder, 'options.cnf')
+  await writeFile(file, optionFile(url), { mode: 0o600 })
+  const child = spawn(program, [`--defaults-file=${file}`, ...options], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // It may end before it has read everything; what it says counts then, not the broken pipe.
+  child.stdin.on('error', () => undefined)
+  const clear = () => rm(folder, { recursive: true, force: true })
+  const ended = endOf(program, child).then(clear, async (error: unknown) => {
+    await clear()
+    throw error
+  })
+  // Whoever reads its output may learn of the failure first.
+  ended.catch(() => undefined)
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+function endOf(program: string, child: ChildProcessByStdio<Writable, Readable, Readable>): Promise<void> {
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = `${complaint}${text}`.slice(0, MOST_COMPLAINT)
+  })
+  return new Promise<void>((resolve, reject) => {
+    const fail = (said: string) =>
+      reject(new BackupError('tool_failed', `${basename(program)} failed: ${said.trim()}`))
+    child.once('error', (error) => fail(error.message))
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : fail(complaint || `it ended with ${signal ?? code}`),
+    )
+  })
+}

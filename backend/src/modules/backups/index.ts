@@ -1,0 +1,5 @@
+export { BackupError } from './archive/errors.ts'
+export { findLastAttempt, findLastBackup, findLastSuccessfulTest, findLastTest } from './backups.list.ts'
+export { findObstacle } from './backups.state.ts'
+export { registerBackups as register } from './backups.routes.ts'
+export { restorePortal } from './restoring/restore-portal.ts'

@@ -1,0 +1,19 @@
+import { openDatabase } from '../../../platform/database.ts'
+import { parseEnvironment } from '../../../platform/environment.ts'
+import { createLogger } from '../../../platform/logger.ts'
+import { createPlatform } from '../../../platform/platform.ts'
+import { makeBackup, nameFor } from '../making/make-backup.ts'
+
+/** Makes one backup after the other until it is killed; for tests of what such a process leaves. */
+const environment = parseEnvironment(process.env)
+const platform = createPlatform({
+  environment,
+  database: openDatabase(environment.DATABASE_URL),
+  clock: { now: () => new Date() },
+  logger: createLogger('silent'),
+})
+const place = { folder: environment.BACKUP_FOLDER ?? '', key: environment.BACKUP_KEY ?? '' }
+for (let number = 1; ; number++) {
+  process.stdout.write('begun\n')
+  await makeBackup(platform, place, nameFor(number, new Date()), () => undefined)
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPlatform } from '../../platform/platform.ts'
+import { Browser } from '../auth/testing/browser.ts'
+import { currentUser } from '../auth/testing/records.ts'
+import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
+import { makeBackup } from './making/make-backup.ts'
+import { restorePortal } from './restoring/restore-portal.ts'
+import { key } from './testing/backup-server.ts'
+
+let portal: RunningPortal
+let folder: string
+
+beforeAll(async () => {
+  portal = await startRunningPortal()
+  folder = await mkdtemp(join(tmpdir(), 'headway portal '))
+})
+afterAll(async () => {
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('people sign in again after a restore, with the passwords of then; sessions of then are over', async () => {
+  const person = await portal.createPerson({ role: 'staff' })
+  const { browser } = await portal.signIn(person.email)
+  const environment = { ...portal.environment, IDENTITY_DATABASE_URL: portal.identityDatabaseUrl }
+  const platform = createPlatform({ ...portal.platform, environment })
+  const name = 'whole.backup'
+  await makeBackup(platform, { folder, key }, name, () => undefined)
+  await portal.admin('DELETE', `/users/${person.identityId}`)
+  await platform.database.knex('users').where({ id: person.userId }).update({ first_name: 'Lost' })
+
+  const { DATABASE_URL: databaseUrl, FILES_DIR: filesFolder } = environment
+  await restorePortal({
+    key,
+    path: join(folder, name),
+    databaseUrl,
+    identityUrl: portal.identityDatabaseUrl,
+    filesFolder,
+    mayReplace: true,
+    report: () => undefined,
+  })
+  expect((await browser.fetch(new URL('/api/auth/user', portal.url).href)).status).toBe(401)
+  const again = await portal.signIn(person.email, new Browser(portal.url))
+  expect((await currentUser(again.browser)).user.firstName).toBe('Ada')
+})

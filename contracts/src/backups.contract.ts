@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import * as addresses from './backups.addresses.ts'
+import { Id, IdParams, Moment, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Requester = z.nullable(z.object({ id: Id, name: z.string() }))
+const JobState = z.enum(['waiting', 'running', 'done', 'failed'])
+
+/** A backup that was asked for, by the schedule or by somebody, and what became of it. */
+export const Backup = z.object({
+  id: Id,
+  kind: z.enum(['daily', 'manual']),
+  state: JobState,
+  requestedAt: Moment,
+  /** Null for what the schedule asks for. */
+  requestedBy: Requester,
+  startedAt: z.nullable(Moment),
+  finishedAt: z.nullable(Moment),
+  /** Null while nothing has been written. */
+  fileName: z.nullable(z.string()),
+  /** What is being done, while it is running: the database is dumped, files are copied, everything is read back. */
+  step: z.nullable(z.enum(['database', 'files', 'check'])),
+  /** Of the files, while they are copied. */
+  percent: z.nullable(z.int()),
+  bytes: z.nullable(z.int()),
+  rows: z.nullable(z.int()),
+  files: z.nullable(z.int()),
+  /** Why it has failed, in one sentence. */
+  error: z.nullable(z.string()),
+  /** When it was removed because newer ones are kept; its file is there while this is null. */
+  removedAt: z.nullable(Moment),
+})
+export type Backup = z.infer<typeof Backup>
+
+/** A backup put back into an empty place, to see whether everything is there again. */
+export const RestoreTest = z.object({
+  id: Id,
+  backupId: Id,
+  state: JobState,
+  requestedAt: Moment,
+  requestedBy: Requester,
+  finishedAt: z.nullable(Moment),
+  /** What was compared and found to be as it was. */
+  tables: z.nullable(z.int()),
+  rows: z.nullable(z.int()),
+  files: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+})
+export type RestoreTest = z.infer<typeof RestoreTest>
+
+export const backupsList = endpoint(addresses.backupsList, {
+  summary: 'Every backup of the last year, newest first, those that failed included',
+  query: z.strictObject(PageQuery),
+  reply: pageOf(Backup),
+})
+
+export const backupsStart = endpoint(addresses.backupsStart, {
+  summary: 'Asks for a backup now; at most six an hour and one at a time',
+  reply: Backup,
+  status: 201,
+})
+
+export const backupsState = endpoint(addresses.backupsState, {
+  summary: 'Whether backups are made, the newest one, the one under way, and the last restore test',
+  reply: z.object({
+    /** Why no backup can be made here, in one sentence; null when they are. */
+    obstacle: z.nullable(z.string()),
+    /** Why no restore can be tested here, in one sentence; null when they are. */
+    testObstacle: z.nullable(z.string()),
+    /** Where they are written. */
+    folder: z.nullable(z.string()),
+    /** The newest one that is done. */
+    last: z.nullable(Backup),
+    /** Waiting or running. */
+    current: z.nullable(Backup),
+    nextAt: z.nullable(Moment),
+    lastTest: z.nullable(RestoreTest),
+    nextTestAt: z.nullable(Moment),
+    can: z.object({ start: z.boolean(), test: z.boolean(), restore: z.boolean() }),
+  }),
+})
+
+export const restoreTestsList = endpoint(addresses.restoreTestsList, {
+  summary: 'Every restore test, newest first',
+  query: z.strictObject(PageQuery),
+  reply: pageOf(RestoreTest),
+})
+
+export const restoreTestsStart = endpoint(addresses.restoreTestsStart, {
+  summary: 'Asks for a restore of one backup into an empty place; at most six an hour and one at a time',
+  params: IdParams,
+  reply: RestoreTest,
+  status: 201,
+})

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fail, Failure } from './failure.ts'
+import { prepareDataFolder } from './start/data-folder.ts'
+import { takeLock } from './start/lock.ts'
+import { readOptions } from './start/options.ts'
+import { openExternalDatabase, openPrivateDatabase } from './start/portal-database.ts'
+import { replaceFile } from './start/replace-file.ts'
+import { runScript } from './start/run-script.ts'
+import { readSeedState, writeSeedState } from './start/seed-state.ts'
+
+const help = `npm run restore -- FILE [options]
+
+Restores a backup into an empty data folder, on this machine or another. The portal must not run on it.
+
+  --key FILE     the key that sealed it, the file backup-key of the installation it comes from
+                 (backup-key in the data folder, or BACKUP_KEY)
+  --replace      replace what is in the data folder; files that were there are moved aside
+  --data FOLDER  data folder (.data, or HEADWAY_DATA)
+  --keycloak     the portal uses Keycloak: accounts are not in the backup
+  --help         this text
+
+Environment:
+  DATABASE_URL   restore into this MySQL or MariaDB database instead of a private one`
+
+interface RestoreOptions {
+  path: string
+  keyFile: string | undefined
+  mayReplace: boolean
+  hasKeycloak: boolean
+  dataFolder: string
+  databaseUrl: string | undefined
+}
+
+function read(): RestoreOptions | undefined {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      keycloak: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [path, ...others] = positionals
+  if (values.help) {
+    return undefined
+  }
+  if (path === undefined || others.length > 0) {
+    throw new Failure(`Name the backup to restore.\n\n${help}`)
+  }
+  const { dataFolder, databaseUrl } = readOptions(values.data ? ['--data', values.data] : [], process.env)
+  return {
+    path: resolve(path),
+    keyFile: values.key === undefined ? undefined : resolve(values.key),
+    mayReplace: values.replace,
+    hasKeycloak: values.keycloak,
+    dataFolder,
+    databaseUrl,
+  }
+}
+
+async function findKey({ keyFile, dataFolder }: RestoreOptions): Promise<string> {
+  const own = join(dataFolder, 'backup-key')
+  const text = await readFile(keyFile ?? own, 'utf8').catch(() => undefined)
+  const key = (text ?? (keyFile === undefined ? process.env.BACKUP_KEY : undefined))?.trim()
+  if (key === undefined) {
+    throw new Failure(
+      keyFile === undefined
+        ? 'There is no key here to open the backup with: name the file backup-key of the installation it comes from with --key FILE.'
+        : `The key ${keyFile} cannot be read.`,
+    )
+  }
+  if (!/^[0-9a-f]{64,}$/i.test(key)) {
+    throw new Failure('The key is none: it has 64 hexadecimal digits or more.')
+  }
+  return key
+}
+
+/** Backups of here are sealed with the same key from now on, unless there are some already. */
+async function keepKey(dataFolder: string, key: string): Promise<void> {
+  const file = join(dataFolder, 'backup-key')
+  if (!existsSync(file)) {
+    await replaceFile(file, `${key}\n`)
+  }
+}
+
+async function restore(options: RestoreOptions): Promise<void> {
+  const { dataFolder, databaseUrl } = options
+  const key = await findKey(options)
+  const report = (line: string) => console.log(line)
+  await prepareDataFolder(dataFolder)
+  const lock = await takeLock(dataFolder, 'a restore')
+  const database = await (databaseUrl === undefined
+    ? openPrivateDatabase(dataFolder, report)
+    : openExternalDatabase(databaseUrl))
+  try {
+    const parameters = [options.path, ...(options.mayReplace ? ['--replace'] : [])]
+    const compared = await runScript(
+      'restore the backup',
+      'backend/src/restore.ts',
+      parameters,
+      {
+        DATABASE_URL: database.backendUrl,
+        ...(options.hasKeycloak ? {} : { IDENTITY_DATABASE_URL: database.identityUrl }),
+        FILES_DIR: join(dataFolder, 'files'),
+        BACKUP_KEY: key,
+      },
+      new AbortController().signal,
+    )
+    const { tables, rows, files } = compared as Record<'tables' | 'rows' | 'files', number>
+    await keepKey(dataFolder, key)
+    if ((await readSeedState(dataFolder)) === 'empty') {
+      await writeSeedState(dataFolder, 'none')
+    }
+    console.log(
+      `Restored and compared: ${tables} tables with ${rows} rows, ${files} files. Start it with "npm start".`,
+    )
+  } finally {
+    await database.stop()
+    lock.release()
+  }
+}
+
+try {
+  const options = read()
+  await (options ? restore(options) : Promise.resolve(console.log(help)))
+} catch (error) {
+  fail(error)
+}
