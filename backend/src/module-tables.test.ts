@@ -10,6 +10,7 @@ const modulesFolder = join(import.meta.dirname, 'modules')
  */
 const reads: Record<string, readonly string[]> = {
   activity: ['sessions', 'user_closure', 'users'],
+  admin: ['users'],
   alerts: ['users'],
   audit: ['users'],
   auth: ['users'],

@@ -11,3 +11,17 @@ export const adminSignInFailures = address({
   method: 'GET',
   path: '/api/admin/sign-in-failures',
 })
+export const adminSessions = address({ name: 'adminSessions', method: 'GET', path: '/api/admin/sessions' })
+export const adminEvents = address({ name: 'adminEvents', method: 'GET', path: '/api/admin/events' })
+export const adminTokens = address({ name: 'adminTokens', method: 'GET', path: '/api/admin/tokens' })
+export const adminFindings = address({ name: 'adminFindings', method: 'GET', path: '/api/admin/findings' })
+export const adminLockedPeople = address({
+  name: 'adminLockedPeople',
+  method: 'GET',
+  path: '/api/admin/locked-people',
+})
+export const adminUnlock = address({
+  name: 'adminUnlock',
+  method: 'POST',
+  path: '/api/admin/locked-people/:id/unlock',
+})

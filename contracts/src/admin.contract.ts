@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ActivityItem } from './activity.contract.ts'
-import { Id, Moment, PageQuery, pageOf } from './common.ts'
+import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
 import * as addresses from './admin.addresses.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -29,4 +29,126 @@ export const adminSignInFailures = endpoint(addresses.adminSignInFailures, {
   summary: 'Refused sign-ins of the last 90 days, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(SignInFailure),
+})
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** A session that runs now, whoever's it is. */
+export const RunningSession = z.object({
+  id: Id,
+  user: z.object({ id: Id, name: z.string(), role: Role }),
+  startedAt: Moment,
+  lastSeenAt: Moment,
+  expiresAt: Moment,
+  userAgent: z.string(),
+  address: z.string(),
+  isCurrent: z.boolean(),
+  can: z.object({ end: z.boolean() }),
+})
+export type RunningSession = z.infer<typeof RunningSession>
+
+export const adminSessions = endpoint(addresses.adminSessions, {
+  summary: 'Who is signed in now, those seen last first; `total` counts up to 1,000',
+  query: z.strictObject(PageQuery),
+  reply: z.extend(pageOf(RunningSession), { total: z.int() }),
+})
+
+/** What an event is about, for the filter of the stream. */
+export const eventGroups = ['people', 'sessions', 'tasks', 'reports', 'settings', 'sections', 'system'] as const
+export const EventGroup = z.enum(eventGroups)
+export type EventGroup = z.infer<typeof EventGroup>
+
+/** Something that has happened in the portal just now. */
+export const PortalEvent = z.object({
+  id: Id,
+  at: Moment,
+  /** Noun and verb, for example `task.created`. */
+  name: z.string(),
+  group: EventGroup,
+  /** Null for the portal itself and for the identity provider. */
+  actor: z.nullable(Named),
+  /** What it was done to, by its name; null where nothing names it. */
+  subject: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type PortalEvent = z.infer<typeof PortalEvent>
+
+export const adminEvents = endpoint(addresses.adminEvents, {
+  summary: 'The newest events of the last seven days, newest first; `after` asks for newer ones only',
+  query: z.strictObject({
+    limit: PageQuery.limit,
+    after: z.optional(z.pipe(PathId, Id)),
+    group: z.optional(EventGroup),
+  }),
+  reply: z.object({ items: z.array(PortalEvent) }),
+})
+
+/** A token of a program that can be used now. */
+export const UsableToken = z.object({
+  id: Id,
+  section: z.string(),
+  name: z.string(),
+  scope: z.enum(['publish', 'operate']),
+  createdAt: Moment,
+  createdBy: z.string(),
+  expiresAt: Moment,
+  lastUsedAt: z.nullable(Moment),
+})
+export type UsableToken = z.infer<typeof UsableToken>
+
+export const adminTokens = endpoint(addresses.adminTokens, {
+  summary: 'The publishing tokens that can be used now, over all sections; at most 200',
+  reply: z.object({ items: z.array(UsableToken) }),
+})
+
+export const findingKinds = [
+  'administratorsWithoutSecondFactor',
+  'inactiveAdministrators',
+  'staleAccounts',
+  'peopleWithoutManager',
+  'demoAccounts',
+  'singleSuperAdmin',
+  'unusedTokens',
+  'longLivedTokens',
+  'weakSettings',
+  'insecureAddress',
+  'roleSwitch',
+  'auditUnprotected',
+  'auditBroken',
+] as const
+
+/** One weak point that the security audit looks for. */
+export const Finding = z.object({
+  kind: z.enum(findingKinds),
+  /** `unknown` where it could not be looked. */
+  status: z.enum(['ok', 'notice', 'warning', 'danger', 'unknown']),
+  title: z.string(),
+  /** What was found, in one sentence. */
+  detail: z.string(),
+  /** Null where nothing has to be done. */
+  whatToDo: z.nullable(z.string()),
+  /** A page of the portal where something can be done about it. */
+  link: z.nullable(z.string()),
+  /** Whom it is about; the first 20. */
+  people: z.array(Named),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const adminFindings = endpoint(addresses.adminFindings, {
+  summary: 'The security audit: every weak point that is looked for, worst first, with what to do about it',
+  reply: z.object({ checkedAt: Moment, items: z.array(Finding) }),
+})
+
+export const adminLockedPeople = endpoint(addresses.adminLockedPeople, {
+  summary: 'Who is locked out by the identity provider now, among those whose sign-ins it refused within the last hour',
+  reply: z.object({
+    isProviderReachable: z.boolean(),
+    items: z.array(z.object({ user: Named, lockedUntil: Moment })),
+  }),
+})
+
+export const adminUnlock = endpoint(addresses.adminUnlock, {
+  summary: 'Lets somebody whom the identity provider has locked out try again at once',
+  params: IdParams,
+  status: 204,
 })

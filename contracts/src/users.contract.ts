@@ -28,6 +28,8 @@ export const UserAbilities = z.object({
   resetSecondFactor: z.boolean(),
   seeSessions: z.boolean(),
   endSessions: z.boolean(),
+  /** What was done by and to the person. */
+  seeAudit: z.boolean(),
 })
 export type UserAbilities = z.infer<typeof UserAbilities>
 

@@ -11,6 +11,7 @@ const mayDoEverything = {
   resetSecondFactor: true,
   seeSessions: true,
   endSessions: true,
+  seeAudit: true,
 }
 
 /** A person of a list, with what a test wants to be otherwise. */

@@ -8,6 +8,7 @@ import { countAllTasks } from '../tasks/index.ts'
 import { listSignInFailures } from '../identity/index.ts'
 import { countUsers } from '../users/index.ts'
 import { registerPeople } from './people.routes.ts'
+import { registerSecurity } from './security.routes.ts'
 
 const RECENT = 50
 const isAdministrator = (actor: Actor) => actor.role === 'super_admin' || actor.role === 'it_admin'
@@ -15,6 +16,7 @@ const isAdministrator = (actor: Actor) => actor.role === 'super_admin' || actor.
 export function registerAdmin(table: RouteTable, platform: Platform): void {
   const { database } = platform
   registerPeople(table, platform)
+  registerSecurity(table, platform)
 
   table.route(adminStats, { can: isAdministrator, ability: 'admin.stats' }, async () => {
     const [totalUsers, activeSessions, totalTasks] = await Promise.all([

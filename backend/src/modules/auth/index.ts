@@ -10,11 +10,13 @@ export { findStandings } from './sessions/standings.ts'
 export { sessionCookieName } from './sign-in/cookies.ts'
 export { refuseCrossSite } from './cross-site.ts'
 export { startScreenFor } from './sign-in/login.ts'
+export { listRunningSessions } from './sessions/running-sessions.ts'
 export { startSession } from './sessions/sessions.service.ts'
 export {
   countActiveSessions,
   findSignIns,
   findSignInState,
+  findWithoutSignIn,
   importPastSignIns,
   type SignIn,
 } from './sessions/sign-ins.ts'

@@ -15,3 +15,4 @@ export {
   type SignedInPerson,
 } from './provider/identity-provider.ts'
 export { providerAway, ProviderUnavailableError } from './provider-errors.ts'
+export { findLockedPeople, unlockPerson } from './failures/locked-people.ts'

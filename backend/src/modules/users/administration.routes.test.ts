@@ -109,13 +109,14 @@ describe('acts on people', () => {
       resetSecondFactor: true,
       seeSessions: true,
       endSessions: true,
+      seeAudit: true,
     }
     const none = Object.fromEntries(Object.keys(all).map((key) => [key, false]))
     expect(await flags(people.superAdmin, people.itAdmin)).toEqual(all)
     expect(await flags(people.itAdmin, people.staff)).toEqual(all)
     const colleague = await server.createUser({ role: 'it_admin' })
     expect(await flags(people.itAdmin, colleague)).toEqual({ ...all, changeRole: false })
-    expect(await flags(people.itAdmin, people.superAdmin)).toEqual(none)
+    expect(await flags(people.itAdmin, people.superAdmin)).toEqual({ ...none, seeAudit: true })
     expect(await flags(people.president, people.staff)).toEqual(none)
     expect(await flags(people.staff, people.staff)).toEqual({ ...none, seeSessions: true, endSessions: true })
     const list = async (actor: TestUser) => (await server.call(actor, usersList)).body

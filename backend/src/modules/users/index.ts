@@ -4,8 +4,10 @@ export { audienceOf, userEvent } from './users.events.ts'
 export { emailTaken } from './users.errors.ts'
 export {
   type ActiveUser,
+  type AuditedPerson,
   countUsers,
   type DirectReport,
+  eachActivePerson,
   findActiveUsers,
   findAdministrators,
   findDirectReports,

@@ -15,6 +15,8 @@ declare module '../../platform/events.ts' {
     'user.deactivated': { userId: number; name: string; tasksTo: number | null; reason: string }
     'user.activated': { userId: number; name: string }
     'user.credentialsReset': { userId: number }
+    /** Somebody whom the provider had locked out may try again. */
+    'user.unlocked': { userId: number; name: string }
     /** The provider has ended the sessions that began before this moment, ISO 8601. */
     'user.signedOutAtProvider': { userId: number; before: string }
     /** For more than five minutes the provider has not learned of changes of so many people. */
@@ -32,6 +34,7 @@ type UserEventName =
   | 'user.deactivated'
   | 'user.activated'
   | 'user.credentialsReset'
+  | 'user.unlocked'
   | 'user.signedOutAtProvider'
 
 /** Whom a change of a person reaches: the person, everyone above and those who read the whole organisation. */

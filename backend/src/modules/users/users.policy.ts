@@ -65,6 +65,8 @@ export const can = {
     mayManage(actor, subject) || actor.id === subject.id,
   endSessions: (actor: PolicyActor, subject: Subject): boolean =>
     mayManage(actor, subject) || actor.id === subject.id,
+  /** Whoever reads the audit log reads it of everybody (docs/RULES.md, "The audit log"). */
+  seeAudit: ({ role }: PolicyActor): boolean => isAdministrator(role),
 }
 
 /** The `can` flags of one person. */
@@ -79,5 +81,6 @@ export function abilities(actor: PolicyActor, subject: Subject): UserAbilities {
     resetSecondFactor: can.resetSecondFactor(actor, subject),
     seeSessions: can.seeSessions(actor, subject),
     endSessions: can.endSessions(actor, subject),
+    seeAudit: can.seeAudit(actor),
   }
 }

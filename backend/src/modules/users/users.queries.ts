@@ -163,3 +163,35 @@ export async function findAdministrators(trx: Transaction): Promise<number[]> {
     .select('id')) as { id: number }[]
   return rows.map((row) => row.id)
 }
+
+/** Somebody whom the security audit looks at. */
+export interface AuditedPerson {
+  id: number
+  name: string
+  email: string
+  role: Role
+  managerId: number | null
+  identityId: string | null
+  createdAt: Date
+}
+
+/** More people than this are looked at in several goes. */
+const AUDITED_AT_ONCE = 500
+
+/** Everybody who has access, in pages by id, for the security audit. */
+export async function* eachActivePerson(database: Database): AsyncGenerator<AuditedPerson[]> {
+  for (let after = 0; ; ) {
+    const people = await database.rows<AuditedPerson>(
+      `SELECT id, CONCAT(first_name, ' ', last_name) AS name, email, role, manager_id AS managerId,
+         identity_id AS identityId, created_at AS createdAt
+       FROM users WHERE id > ? AND is_active = 1 ORDER BY id LIMIT ${AUDITED_AT_ONCE}`,
+      [after],
+    )
+    const last = people.at(-1)
+    if (!last) {
+      return
+    }
+    yield people
+    after = last.id
+  }
+}

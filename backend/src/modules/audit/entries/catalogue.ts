@@ -79,6 +79,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'user.updated': ofPerson(({ fields }: EventMap['user.updated']) => ({ fields })),
   'user.deactivated': ofPerson(({ tasksTo, reason }: EventMap['user.deactivated']) => ({ tasksTo, reason })),
   'user.activated': ofPerson(),
+  'user.unlocked': ofPerson(),
   // Whoever edits a person's manager reports that as a change of the person; this is a manager who has left.
   'user.moved': ({ userId }, { change }) => (change ? { area: 'people', object: person(userId) } : null),
   'import.started': ({ importId, rows }) => ({

@@ -81,3 +81,23 @@ export async function importPastSignIns(
     })),
   )
 }
+
+/**
+ * Which of the named people have not signed in since a moment. Sign-ins are kept for `retention.signInDays`, which is longer.
+ */
+export async function findWithoutSignIn(
+  database: Database,
+  userIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
+  if (userIds.length === 0) {
+    return []
+  }
+  const places = userIds.map(() => '?').join(', ')
+  const rows = await database.rows<{ userId: number }>(
+    `SELECT DISTINCT user_id AS userId FROM sessions WHERE user_id IN (${places}) AND created_at >= ?`,
+    [...userIds, since],
+  )
+  const seen = new Set(rows.map(({ userId }) => userId))
+  return userIds.filter((id) => !seen.has(id))
+}

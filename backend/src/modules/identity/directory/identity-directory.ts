@@ -74,6 +74,8 @@ export interface IdentityDirectory {
   changeAccount(id: string, change: AccountChange): Promise<boolean>
   findSecurity(id: string): Promise<AccountSecurity>
   setTemporaryPassword(id: string, password: string): Promise<void>
+  /** Forgets the failures of an account, so that it is locked no more. */
+  unlock(id: string): Promise<void>
   removeSecondFactor(id: string): Promise<void>
   /** One page of all accounts, without their roles. */
   listAccounts(first: number, max: number): Promise<Omit<Account, 'roles'>[]>
@@ -251,6 +253,7 @@ export function createIdentityDirectory(
         lockedUntil: isLocked ? new Date((lock.failedLoginNotBefore ?? 0) * 1_000) : null,
       }
     },
+    unlock: (id) => call((client) => client.attackDetection.del({ id })),
     setTemporaryPassword: (id, password) => call((client) => setPassword(client, id, password)),
     async removeSecondFactor(id) {
       const credentials = await call((client) => client.users.getCredentials({ id }))

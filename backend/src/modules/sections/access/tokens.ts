@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@headway/contracts'
+import type { adminTokens } from '@headway/contracts/admin'
+import type { Reply } from '@headway/contracts'
 import type { SectionToken } from '@headway/contracts/section-access'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -139,4 +141,24 @@ export async function findUsableToken(
     await database.change('UPDATE section_tokens SET last_used_at = ? WHERE id = ?', [now, token.id])
   }
   return token
+}
+
+/** The tokens that can be used now, over all sections, those that end last first. */
+export async function listUsableTokens(
+  database: Database,
+  now: Date,
+): Promise<Reply<typeof adminTokens>['items']> {
+  const rows = await database.rows<Omit<TokenRow, 'revokedAt'> & { section: string }>(
+    `SELECT t.id, t.section, t.name, t.scope, t.created_at AS createdAt,
+       CONCAT(u.first_name, ' ', u.last_name) AS createdBy, t.expires_at AS expiresAt, t.last_used_at AS lastUsedAt
+     FROM section_tokens t FORCE INDEX (section_tokens_over) JOIN users u ON u.id = t.created_by
+     WHERE t.expires_at > ? AND t.revoked_at IS NULL ORDER BY t.expires_at DESC LIMIT ${MOST_SHOWN}`,
+    [now],
+  )
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }))
 }

@@ -1,0 +1,126 @@
+import type { Finding } from '@headway/contracts/admin'
+import type { Platform } from '../../../platform/platform.ts'
+import { findWithoutSignIn } from '../../auth/index.ts'
+import { type IdentityDirectory, ProviderUnavailableError } from '../../identity/index.ts'
+import { type AuditedPerson, eachActivePerson, isAdministrator } from '../../users/index.ts'
+import { details } from '../messages/en.ts'
+import { fine, unknown, weak } from './finding.ts'
+
+const DAY = 86_400_000
+const STALE_DAYS = 90
+const INACTIVE_DAYS = 30
+/** The provider is asked about each administrator alone, so no more than these. */
+const MOST_ASKED = 100
+/** What the addresses of the demo organisation end with. */
+const DEMO_DOMAIN = '@headway.test'
+
+interface Gathered {
+  administrators: AuditedPerson[]
+  stale: AuditedPerson[]
+  withoutManager: AuditedPerson[]
+  demo: AuditedPerson[]
+}
+
+const reportsToSomebody = new Set(['sr_pm', 'pm', 'staff'])
+
+async function gather({ database, clock }: Platform): Promise<Gathered> {
+  const found: Gathered = { administrators: [], stale: [], withoutManager: [], demo: [] }
+  const since = new Date(clock.now().getTime() - STALE_DAYS * DAY)
+  for await (const people of eachActivePerson(database)) {
+    const old = people.filter(({ createdAt }) => createdAt < since)
+    const unseen = new Set(
+      await findWithoutSignIn(
+        database,
+        old.map(({ id }) => id),
+        since,
+      ),
+    )
+    found.stale.push(...old.filter(({ id }) => unseen.has(id)))
+    found.administrators.push(...people.filter(({ role }) => isAdministrator(role)))
+    found.withoutManager.push(
+      ...people.filter(({ role, managerId }) => reportsToSomebody.has(role) && managerId === null),
+    )
+    found.demo.push(...people.filter(({ email }) => email.toLowerCase().endsWith(DEMO_DOMAIN)))
+  }
+  return found
+}
+
+async function findWithoutSecondFactor(
+  directory: IdentityDirectory,
+  administrators: readonly AuditedPerson[],
+): Promise<Finding> {
+  const kind = 'administratorsWithoutSecondFactor'
+  const asked = administrators.slice(0, MOST_ASKED)
+  try {
+    const states = await Promise.all(
+      asked.map(({ identityId }) => (identityId === null ? null : directory.findSecurity(identityId))),
+    )
+    // Without an account nobody signs in, with a second factor or not.
+    const without = asked.filter((_, index) => states[index]?.hasSecondFactor === false)
+    return without.length === 0
+      ? fine(kind)
+      : weak(kind, 'danger', { detail: details.withoutSecondFactor(without.length), people: without })
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError) {
+      return unknown(kind, details.couldNotLook)
+    }
+    throw error
+  }
+}
+
+async function findInactive({ database, clock }: Platform, administrators: readonly AuditedPerson[]) {
+  const kind = 'inactiveAdministrators'
+  const since = new Date(clock.now().getTime() - INACTIVE_DAYS * DAY)
+  const old = administrators.filter(({ createdAt }) => createdAt < since)
+  const unseen = new Set(
+    await findWithoutSignIn(
+      database,
+      old.map(({ id }) => id),
+      since,
+    ),
+  )
+  const inactive = old.filter(({ id }) => unseen.has(id))
+  return inactive.length === 0
+    ? fine(kind)
+    : weak(kind, 'warning', { detail: details.inactive(inactive.length), people: inactive })
+}
+
+function findSuperAdmins(administrators: readonly AuditedPerson[]): Finding {
+  const kind = 'singleSuperAdmin'
+  const found = administrators.filter(({ role }) => role === 'super_admin')
+  if (found.length > 1) {
+    return fine(kind)
+  }
+  const detail = found.length === 1 ? details.oneSuperAdmin : details.noSuperAdmin
+  return weak(kind, 'notice', { detail, link: '/users?role=super_admin', people: found })
+}
+
+const listed = (
+  kind: Finding['kind'],
+  status: 'notice' | 'warning' | 'danger',
+  { people, detail, link }: { people: readonly AuditedPerson[]; detail: (count: number) => string; link?: string },
+): Finding =>
+  people.length === 0
+    ? fine(kind)
+    : weak(kind, status, { detail: detail(people.length), people, ...(link ? { link } : {}) })
+
+/** Weak points of who has access. */
+export async function findAmongPeople(platform: Platform, directory: IdentityDirectory): Promise<Finding[]> {
+  const { administrators, stale, withoutManager, demo } = await gather(platform)
+  const [withoutSecondFactor, inactive] = await Promise.all([
+    findWithoutSecondFactor(directory, administrators),
+    findInactive(platform, administrators),
+  ])
+  return [
+    withoutSecondFactor,
+    inactive,
+    listed('staleAccounts', 'notice', { people: stale, detail: details.stale }),
+    listed('peopleWithoutManager', 'notice', { people: withoutManager, detail: details.withoutManager }),
+    listed('demoAccounts', 'danger', {
+      people: demo,
+      detail: details.demo,
+      link: '/users?q=headway.test',
+    }),
+    findSuperAdmins(administrators),
+  ]
+}

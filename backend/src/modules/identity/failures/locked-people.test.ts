@@ -1,0 +1,59 @@
+import { adminLockedPeople, adminUnlock } from '@headway/contracts/admin'
+import { buildPath } from '@headway/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Browser, formAction } from '../../auth/testing/browser.ts'
+import { type RunningPortal, startRunningPortal } from '../../auth/testing/running-portal.ts'
+import { identityOf } from '../identity.ts'
+import { pollProvider } from '../poller/identity-poller.ts'
+
+/** So many wrong passwords lock an account (ADR 022). */
+const ENOUGH = 6
+
+let portal: RunningPortal
+let administrator: Browser
+
+beforeAll(async () => {
+  portal = await startRunningPortal()
+  const { email } = await portal.createPerson({ role: 'super_admin' })
+  administrator = (await portal.signIn(email)).browser
+})
+afterAll(() => portal.stop())
+
+async function failSignIn(email: string): Promise<void> {
+  const browser = new Browser(portal.url)
+  const { response, url } = await browser.visit('/api/login')
+  await browser.fetch(new URL(formAction(await response.text()), url).href, {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password: 'wrong', credentialId: '' }),
+  })
+}
+
+const readLocked = async () =>
+  adminLockedPeople.reply.parse(await (await administrator.fetch(adminLockedPeople.path)).json())
+
+it('somebody who is locked out is listed, and let in again by an administrator', async () => {
+  const person = await portal.createPerson()
+  for (let turn = 0; turn < ENOUGH; turn++) {
+    await failSignIn(person.email)
+  }
+  await pollProvider(portal.platform, identityOf(portal.platform).directory)
+  expect(await readLocked()).toMatchObject({
+    isProviderReachable: true,
+    items: [{ user: { id: person.userId } }],
+  })
+  const unlock = (id: number) =>
+    administrator.fetch(buildPath(adminUnlock.path, { id }), {
+      method: 'POST',
+      headers: { Origin: new URL(portal.url).origin },
+    })
+  expect((await unlock(person.userId)).status).toBe(204)
+  expect((await readLocked()).items).toEqual([])
+  expect((await portal.signIn(person.email)).landed.pathname).toBe('/')
+  expect((await unlock(999_999)).status).toBe(404)
+})
+
+it('nobody is said to be locked or not while the provider is away', async () => {
+  portal.freezeProvider()
+  expect(await readLocked()).toEqual({ isProviderReachable: false, items: [] })
+  portal.thawProvider()
+})

@@ -1,0 +1,137 @@
+import * as addresses from '@headway/contracts/addresses/audit'
+import type { AuditEntry } from '@headway/contracts/audit'
+import {
+  Async,
+  Button,
+  Card,
+  EmptyState,
+  ForbiddenState,
+  Menu,
+  MoreButton,
+  PageHeader,
+  RowList,
+  Skeleton,
+  space,
+} from '@headway/design-system'
+import { ArrowLeftIcon, DownloadIcon } from '@headway/design-system/icons'
+import { isCallError, Link, listQuery, useSearchParams } from '@headway/sdk'
+import { Suspense, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { auditMessages as texts } from '../messages/audit.ts'
+import { toAdminTools } from '../routes.ts'
+import { type AuditFilter, useAuditListInfiniteQuery } from './audit.api.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { ChainPanel } from './ChainPanel.tsx'
+import { EntryRow } from './EntryRow.tsx'
+import { readFilter, toParameters } from './filter.ts'
+import { EntrySheet } from './lateSheet.ts'
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`
+
+const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
+  `${addresses.auditExport.path}?${new URLSearchParams({ ...toParameters(filter), format })}`
+
+/** What the filters find, as a file. */
+function ExportMenu({ filter }: { filter: AuditFilter }) {
+  return (
+    <Menu
+      trigger={<Button icon={<DownloadIcon />}>{texts.export.label}</Button>}
+      entries={[
+        { type: 'link', label: texts.export.csv, link: <a href={exportAddress(filter, 'csv')} download /> },
+        { type: 'link', label: texts.export.lines, link: <a href={exportAddress(filter, 'jsonl')} download /> },
+      ]}
+    />
+  )
+}
+
+function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+  const list = listQuery(useAuditListInfiniteQuery(filter), texts.failed)
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const isNarrowed = Object.keys(filter).length > 0
+  const empty = isNarrowed ? (
+    <EmptyState
+      title={texts.noMatches}
+      description={texts.noMatchesHint}
+      action={<Button onClick={() => onChange({})}>{texts.clear}</Button>}
+    />
+  ) : (
+    <EmptyState title={texts.empty} />
+  )
+  return (
+    <>
+      <Async
+        state={list.state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={10} />}
+        empty={empty}
+        error={list.error}
+        onRetry={list.onRetry}
+        refreshing={list.refreshing}
+      >
+        <Card>
+          <RowList aria-label={texts.label}>
+            {list.items.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
+            ))}
+          </RowList>
+          {list.hasMore ? (
+            <MoreButton
+              label={texts.more}
+              busy={list.isLoadingMore}
+              error={list.moreError}
+              onMore={list.onMore}
+            />
+          ) : null}
+        </Card>
+      </Async>
+      {opened ? (
+        <Suspense fallback={null}>
+          <EntrySheet
+            entry={opened}
+            onClose={() => setOpened(null)}
+            onNarrow={(values) => {
+              setOpened(null)
+              onChange({ ...filter, ...values })
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The audit log: what was done, by whom, how it was before, and whether the log is as it was written. */
+export function AuditLog() {
+  const [parameters, setParameters] = useSearchParams()
+  const filter = useMemo(() => readFilter(parameters), [parameters])
+  const { error } = useAuditListInfiniteQuery(filter)
+  const isForbidden = isCallError(error) && error.status === 403
+  const handleChange = (next: AuditFilter) => setParameters(toParameters(next), { replace: true })
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={isForbidden ? undefined : texts.subtitle}
+        backLink={
+          <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
+            <Link to={toAdminTools()}>{texts.backToTools}</Link>
+          </Button>
+        }
+        actions={isForbidden ? null : <ExportMenu filter={filter} />}
+      />
+      {isForbidden ? (
+        <ForbiddenState />
+      ) : (
+        <Content>
+          <ChainPanel />
+          <AuditFilters filter={filter} onChange={handleChange} />
+          <Entries filter={filter} onChange={handleChange} />
+        </Content>
+      )}
+    </>
+  )
+}

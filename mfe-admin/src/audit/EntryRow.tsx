@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@headway/contracts/audit'
+import { Badge, Muted, RowItem, RowSubject, space } from '@headway/design-system'
+import { useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import { auditMessages as texts } from '../messages/audit.ts'
+
+const Opener = styled.button`
+  padding: ${space[2]} 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 500;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+/** Who did it, as a line says it. */
+export const actorOf = ({ actor }: Pick<AuditEntry, 'actor'>): string =>
+  actor === null ? texts.portal : actor.name || texts.formerly
+
+/** What it was done to, as a line says it; empty where its kind says it all. */
+export const objectOf = ({ object }: Pick<AuditEntry, 'object'>): string => object?.name ?? ''
+
+interface EntryRowProps {
+  entry: AuditEntry
+  onOpen: () => void
+}
+
+/** One entry in a list; it opens with all that is kept of it. */
+export function EntryRow({ entry, onOpen }: EntryRowProps) {
+  const formats = useFormats()
+  const { kind, at, address, via, area } = entry
+  const object = objectOf(entry)
+  const how = [actorOf(entry), ...(via ? [texts.via(via)] : []), address ?? texts.unknownAddress]
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          <Opener type="button" onClick={onOpen}>
+            {object ? `${texts.kindOf(kind)}: ${object}` : texts.kindOf(kind)}
+          </Opener>
+          <Muted>
+            <time dateTime={at}>{formats.moment(at)}</time> · {how.join(' · ')}
+          </Muted>
+        </span>
+      </RowSubject>
+      <Badge tone="neutral">{texts.areas[area] ?? area}</Badge>
+    </RowItem>
+  )
+}

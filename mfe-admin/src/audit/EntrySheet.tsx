@@ -1,0 +1,212 @@
+import { roleNames } from '@headway/contracts'
+import type { AuditDetail, AuditEntry } from '@headway/contracts/audit'
+import { Async, Button, color, DescriptionList, font, Skeleton, space } from '@headway/design-system'
+import { Sheet } from '@headway/design-system/overlays'
+import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import { auditMessages } from '../messages/audit.ts'
+import { type AuditFilter, useAuditGetQuery } from './audit.api.ts'
+import { actorOf, objectOf } from './EntryRow.tsx'
+
+const texts = auditMessages.detail
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[24]};
+`
+
+const Part = styled.section`
+  display: grid;
+  gap: ${space[8]};
+`
+
+const Heading = styled.h3`
+  font: ${font.bodyStrong};
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+
+const Scroll = styled.div`
+  overflow-x: auto;
+`
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font: ${font.dense};
+
+  th,
+  td {
+    padding: ${space[6]} ${space[8]};
+    border-bottom: 1px solid ${color.border.subtle};
+    overflow-wrap: anywhere;
+    text-align: start;
+    vertical-align: top;
+    white-space: pre-wrap;
+  }
+
+  thead th {
+    color: ${color.text.muted};
+    font-weight: 500;
+  }
+`
+
+const Code = styled.code`
+  font: ${font.caption};
+  overflow-wrap: anywhere;
+`
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') {
+    return texts.nothing
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What was before and after, field by field, side by side. */
+function Changes({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (fields.length === 0) {
+    return null
+  }
+  return (
+    <Part>
+      <Heading>{texts.changes}</Heading>
+      <Scroll>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.before}</th>
+              <th scope="col">{texts.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{shown(before?.[field])}</td>
+                <td>{shown(after?.[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Scroll>
+    </Part>
+  )
+}
+
+function Facts({ entry }: { entry: AuditDetail }) {
+  const formats = useFormats()
+  const { actor, via, address, requestId, object } = entry
+  const role = actor?.role ? roleNames[actor.role] : texts.nothing
+  return (
+    <DescriptionList
+      items={[
+        { term: texts.at, description: formats.moment(entry.at) },
+        { term: texts.actor, description: actorOf(entry) },
+        { term: texts.role, description: role },
+        ...(via ? [{ term: texts.via, description: auditMessages.via(via) }] : []),
+        {
+          term: texts.object,
+          description: object ? `${object.type} ${object.id}${object.name ? `: ${object.name}` : ''}` : texts.nothing,
+        },
+        { term: texts.address, description: address ?? texts.nothing },
+        { term: texts.request, description: requestId ? <Code>{requestId}</Code> : texts.nothing },
+      ]}
+    />
+  )
+}
+
+function Details({ details }: Pick<AuditDetail, 'details'>) {
+  return details === null ? null : (
+    <Part>
+      <Heading>{texts.details}</Heading>
+      <DescriptionList
+        items={Object.entries(details).map(([term, value]) => ({ term, description: shown(value) }))}
+      />
+    </Part>
+  )
+}
+
+interface NarrowingProps {
+  entry: AuditEntry
+  onNarrow: (values: AuditFilter) => void
+}
+
+/** Ways from an entry to others of its person, object, address or kind. */
+function Narrowing({ entry, onNarrow }: NarrowingProps) {
+  const { actor, object, address, kind } = entry
+  const ways: [string, AuditFilter][] = [
+    ...(actor ? [[texts.onlyPerson, { person: String(actor.id) }] as [string, AuditFilter]] : []),
+    ...(object
+      ? [[texts.onlyObject, { objectType: object.type, objectId: object.id }] as [string, AuditFilter]]
+      : []),
+    ...(address ? [[texts.onlyAddress, { address }] as [string, AuditFilter]] : []),
+    [texts.onlyKind, { kind }],
+  ]
+  return (
+    <Part>
+      <Heading>{texts.narrow}</Heading>
+      <Buttons>
+        {ways.map(([label, values]) => (
+          <Button key={label} size="small" onClick={() => onNarrow(values)}>
+            {label}
+          </Button>
+        ))}
+      </Buttons>
+    </Part>
+  )
+}
+
+interface EntrySheetProps {
+  /** The entry as the list has it; what the list leaves out is loaded. */
+  entry: AuditEntry
+  onClose: () => void
+  /** Left out where there is no list to narrow down. */
+  onNarrow?: (values: AuditFilter) => void
+}
+
+/** Everything that is kept of an entry. */
+export function EntrySheet({ entry, onClose, onNarrow }: EntrySheetProps) {
+  const query = useAuditGetQuery(entry.id)
+  const { data, error, refetch } = query
+  const kind = auditMessages.kindOf(entry.kind)
+  const object = objectOf(entry)
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={object ? `${kind}: ${object}` : kind}
+      description={texts.description(kind)}
+      width="640px"
+    >
+      <Async
+        state={queryState(query)}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={8} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+      >
+        {data ? (
+          <Content>
+            <Facts entry={data} />
+            <Changes before={data.before} after={data.after} />
+            <Details details={data.details} />
+            {onNarrow ? <Narrowing entry={data} onNarrow={onNarrow} /> : null}
+            <DescriptionList
+              items={[
+                { term: texts.entry, description: String(data.id) },
+                { term: texts.hash, description: <Code>{data.hash}</Code> },
+              ]}
+            />
+          </Content>
+        ) : null}
+      </Async>
+    </Sheet>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@headway/contracts/audit'
+import { Async, Button, Muted, Panel, RowList, Skeleton } from '@headway/design-system'
+import { Link, listQuery } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import { auditMessages } from '../messages/audit.ts'
+import { toAudit } from '../routes.ts'
+import { useAuditListInfiniteQuery } from './audit.api.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { EntrySheet } from './lateSheet.ts'
+
+const texts = auditMessages.panel
+const SHOWN = 8
+
+/** The newest of what one person has done and what was done to them. */
+export function PersonPanel({ userId }: { userId: number }) {
+  const person = String(userId)
+  const list = listQuery(useAuditListInfiniteQuery({ person }), texts.failed)
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        <Button asChild size="small">
+          <Link to={toAudit({ person })}>{texts.all}</Link>
+        </Button>
+      }
+    >
+      <Async
+        state={list.state}
+        loadingText={auditMessages.loading}
+        skeleton={<Skeleton lines={5} />}
+        empty={<Muted>{texts.empty}</Muted>}
+        error={list.error}
+        onRetry={list.onRetry}
+      >
+        <RowList aria-label={texts.title}>
+          {list.items.slice(0, SHOWN).map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
+          ))}
+        </RowList>
+      </Async>
+      {opened ? (
+        <Suspense fallback={null}>
+          <EntrySheet entry={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}

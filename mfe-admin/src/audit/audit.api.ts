@@ -1,0 +1,54 @@
+import * as audit from '@headway/contracts/addresses/audit'
+import type { Reply } from '@headway/contracts'
+import type { AuditArea, auditChain, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
+import { injectEndpoints, request } from '@headway/sdk'
+
+const PAGE_SIZE = '50'
+
+/** What the list is narrowed down to, as the address holds it. */
+export interface AuditFilter {
+  area?: AuditArea
+  kind?: string
+  person?: string
+  objectType?: string
+  objectId?: string
+  address?: string
+  from?: string
+  to?: string
+  search?: string
+}
+
+const auditApi = injectEndpoints(import.meta.section, (build) => ({
+  auditList: build.infiniteQuery<Reply<typeof auditList>, AuditFilter, string | undefined>({
+    query: ({ queryArg, pageParam }) =>
+      request<typeof auditList>(audit.auditList)({
+        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Audit'],
+    // What others do makes this longer all the time: whoever opens the list again sees it as it is.
+    keepUnusedDataFor: 0,
+  }),
+  auditGet: build.query<Reply<typeof auditGet>, number>({
+    query: (id) => request<typeof auditGet>(audit.auditGet)({ params: { id } }),
+  }),
+  auditChain: build.query<Reply<typeof auditChain>, void>({
+    query: () => request<typeof auditChain>(audit.auditChain)(undefined),
+    providesTags: ['Audit'],
+    keepUnusedDataFor: 0,
+  }),
+  auditVerify: build.mutation<null, void>({
+    query: () => request<typeof auditVerify>(audit.auditVerify)(undefined),
+    invalidatesTags: ['Audit'],
+  }),
+}))
+
+export const {
+  useAuditListInfiniteQuery,
+  useAuditGetQuery,
+  useAuditChainQuery,
+  useAuditVerifyMutation,
+} = auditApi

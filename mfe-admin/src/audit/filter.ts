@@ -1,0 +1,39 @@
+import type { AuditArea } from '@headway/contracts/audit'
+import { auditMessages } from '../messages/audit.ts'
+import type { AuditFilter } from './audit.api.ts'
+
+/** What an entry can be about, in the order of the list to choose from. */
+export const areas = Object.keys(auditMessages.areas) as AuditArea[]
+
+const shapes = {
+  kind: /^[A-Za-z]{1,30}\.[A-Za-z_]{1,30}$/,
+  person: /^[1-9]\d{0,9}$/,
+  objectType: /^[a-z]{1,24}$/,
+  objectId: /^.{1,64}$/,
+  address: /^[0-9A-Fa-f:.]{2,45}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+  search: /^.{1,200}$/,
+} as const
+
+/** The filter an address names; what makes no sense is left out. */
+export function readFilter(parameters: URLSearchParams): AuditFilter {
+  const area = areas.find((value) => value === parameters.get('area'))
+  const others = Object.entries(shapes).flatMap(([name, shape]) => {
+    const value = parameters.get(name)?.trim() ?? ''
+    return shape.test(value) ? [[name, value] as const] : []
+  })
+  return { ...(area ? { area } : {}), ...(Object.fromEntries(others) as AuditFilter) }
+}
+
+/** The address of a filter. */
+export const toParameters = (filter: AuditFilter): Record<string, string> => ({ ...filter })
+
+/** The filter with some values set; those that are empty go. */
+export function withValues(
+  filter: AuditFilter,
+  values: { [Name in keyof AuditFilter]?: AuditFilter[Name] | '' },
+): AuditFilter {
+  const entries = Object.entries({ ...filter, ...values }).filter(([, value]) => value !== '')
+  return Object.fromEntries(entries) as AuditFilter
+}
