@@ -54,7 +54,15 @@ export const adminSessions = endpoint(addresses.adminSessions, {
 })
 
 /** What an event is about, for the filter of the stream. */
-export const eventGroups = ['people', 'sessions', 'tasks', 'reports', 'settings', 'sections', 'system'] as const
+export const eventGroups = [
+  'people',
+  'sessions',
+  'tasks',
+  'reports',
+  'settings',
+  'sections',
+  'system',
+] as const
 export const EventGroup = z.enum(eventGroups)
 export type EventGroup = z.infer<typeof EventGroup>
 
@@ -140,7 +148,8 @@ export const adminFindings = endpoint(addresses.adminFindings, {
 })
 
 export const adminLockedPeople = endpoint(addresses.adminLockedPeople, {
-  summary: 'Who is locked out by the identity provider now, among those whose sign-ins it refused within the last hour',
+  summary:
+    'Who is locked out by the identity provider now, among those whose sign-ins it refused within the last hour',
   reply: z.object({
     isProviderReachable: z.boolean(),
     items: z.array(z.object({ user: Named, lockedUntil: Moment })),

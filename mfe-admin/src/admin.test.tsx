@@ -1,3 +1,4 @@
+import { auditList } from '@headway/contracts/audit'
 import { authSessionsOf } from '@headway/contracts/auth'
 import {
   usersCreate,
@@ -28,6 +29,7 @@ const openAt = (path: string) =>
       reply(authSessionsOf, { items: [], can: { end: false } }),
       reply(usersManagers, { items: [ada] }),
       reply(usersDeactivation, refusal(503)),
+      reply(auditList, { items: [], nextCursor: null }),
     ],
   })
 

@@ -1,6 +1,5 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { AdminTools } from './coming-soon/ComingSoon.tsx'
 import { peopleSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'
@@ -21,6 +20,18 @@ const SectionDetail = lazyComponent(async () => (await import('./sections/Sectio
 
 const SettingsPage = lazyComponent(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage)
 
+const AuditLog = lazyComponent(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
+
+const AdminTools = lazyComponent(async () => (await import('./admin/AdminTools.tsx')).AdminTools)
+
+const ActivityMonitor = lazyComponent(
+  async () => (await import('./activity-monitor/ActivityMonitor.tsx')).ActivityMonitor,
+)
+
+const SecurityCenter = lazyComponent(
+  async () => (await import('./security-center/SecurityCenter.tsx')).SecurityCenter,
+)
+
 export default defineSection({
   contract: mountContract,
   routes: [
@@ -31,6 +42,9 @@ export default defineSection({
     { ...routes.settings, component: SettingsPage },
     { ...routes.sections, component: SectionList },
     { ...routes.section, component: SectionDetail },
+    { ...routes.audit, component: AuditLog },
+    { ...routes.activityMonitor, component: ActivityMonitor },
+    { ...routes.securityCenter, component: SecurityCenter },
     { ...routes.adminTools, component: AdminTools },
   ],
   search: [peopleSearch],

@@ -7,11 +7,22 @@ export const toUserImport = () => '/users/import'
 export const toSignInFailures = () => '/users/refused-sign-ins'
 export const toReportsOf = (id: number) => `/users?managerId=${id}`
 
+export const toReports = () => '/reports'
+export const toSettings = () => '/settings'
+
 export const toAdminTools = () => '/admin'
+export const toDatabase = () => '/admin/database'
+export const toActivityMonitor = () => '/admin/activity'
+export const toSecurityCenter = () => '/admin/security'
+/** @param filter what the log is narrowed down to. */
+export const toAudit = (filter: Record<string, string> = {}) => {
+  const query = new URLSearchParams(filter).toString()
+  return query === '' ? '/admin/audit' : `/admin/audit?${query}`
+}
 export const toSections = () => '/admin/sections'
 export const toSection = (name: string) => `/admin/sections/${name}`
 
-/** The section's pages. The admin tools have their address and say what is there of them. */
+/** The section's pages. */
 export const routes = {
   users: { path: '/users', title: 'User Management', preload: ['/api/users?limit=50'] },
   userImport: { path: '/users/import', title: 'Import users' },
@@ -24,5 +35,8 @@ export const routes = {
   },
   sections: { path: '/admin/sections', title: 'Sections', preload: ['/api/sections'] },
   section: { path: '/admin/sections/:name', title: 'Section' },
-  adminTools: { path: '/admin', title: 'Admin Tools' },
+  audit: { path: '/admin/audit', title: 'Audit Log' },
+  activityMonitor: { path: '/admin/activity', title: 'Activity Monitor' },
+  securityCenter: { path: '/admin/security', title: 'Security Center' },
+  adminTools: { path: '/admin', title: 'Admin Tools', preload: ['/api/admin/stats', '/api/alerts'] },
 } as const satisfies Record<string, RouteDescription>

@@ -42,7 +42,11 @@ function ExportMenu({ filter }: { filter: AuditFilter }) {
       trigger={<Button icon={<DownloadIcon />}>{texts.export.label}</Button>}
       entries={[
         { type: 'link', label: texts.export.csv, link: <a href={exportAddress(filter, 'csv')} download /> },
-        { type: 'link', label: texts.export.lines, link: <a href={exportAddress(filter, 'jsonl')} download /> },
+        {
+          type: 'link',
+          label: texts.export.lines,
+          link: <a href={exportAddress(filter, 'jsonl')} download />,
+        },
       ]}
     />
   )

@@ -113,7 +113,9 @@ function Facts({ entry }: { entry: AuditDetail }) {
         ...(via ? [{ term: texts.via, description: auditMessages.via(via) }] : []),
         {
           term: texts.object,
-          description: object ? `${object.type} ${object.id}${object.name ? `: ${object.name}` : ''}` : texts.nothing,
+          description: object
+            ? `${object.type} ${object.id}${object.name ? `: ${object.name}` : ''}`
+            : texts.nothing,
         },
         { term: texts.address, description: address ?? texts.nothing },
         { term: texts.request, description: requestId ? <Code>{requestId}</Code> : texts.nothing },

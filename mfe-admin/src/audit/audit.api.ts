@@ -46,9 +46,5 @@ const auditApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-export const {
-  useAuditListInfiniteQuery,
-  useAuditGetQuery,
-  useAuditChainQuery,
-  useAuditVerifyMutation,
-} = auditApi
+export const { useAuditListInfiniteQuery, useAuditGetQuery, useAuditChainQuery, useAuditVerifyMutation } =
+  auditApi

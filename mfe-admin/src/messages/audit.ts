@@ -19,6 +19,7 @@ const kinds: Record<string, string> = {
   'user.moved': 'User reports to somebody else',
   'user.deactivated': 'User deactivated',
   'user.activated': 'User activated',
+  'user.unlocked': 'User unlocked',
   'import.started': 'Users imported',
   'import.resultRead': 'Result of an import downloaded',
   'session.started': 'Signed in',
@@ -47,6 +48,7 @@ const kinds: Record<string, string> = {
   'section.unpinned': 'Release unpinned',
   'section.disabled': 'Section switched off',
   'section.enabled': 'Section switched on',
+  'section.removed': 'Section removed',
   'section.changed': 'Section changed',
   'section.token_created': 'Publishing token made',
   'section.token_revoked': 'Publishing token taken back',
@@ -94,7 +96,12 @@ export const auditMessages = {
     anyPerson: 'Anybody',
     from: 'From',
     to: 'To',
-    only: { person: (name: string) => `Done by or to ${name}`, object: (name: string) => `About ${name}`, address: (address: string) => `From ${address}`, kind: (kind: string) => kind },
+    only: {
+      person: (name: string) => `Done by or to ${name}`,
+      object: (name: string) => `About ${name}`,
+      address: (address: string) => `From ${address}`,
+      kind: (kind: string) => kind,
+    },
     somebody: 'one person',
     remove: 'Remove this filter',
   },
@@ -119,9 +126,11 @@ export const auditMessages = {
     checked: (when: string, entries: number) => `${when}, ${entries} entries`,
     protection: 'Protection',
     appendOnly: 'The account that serves requests cannot change or delete entries',
-    notAppendOnly: 'The database account of the portal may change entries; see “The audit log” in the operations guide',
+    notAppendOnly:
+      'The database account of the portal may change entries; see “The audit log” in the operations guide',
     brokenTitle: 'The audit log is not as it was written',
-    brokenHint: 'Somebody with access to the database has changed it. Compare it with a backup, and find out who had that access.',
+    brokenHint:
+      'Somebody with access to the database has changed it. Compare it with a backup, and find out who had that access.',
   },
   detail: {
     description: (kind: string) => `Everything that is kept of this entry: ${kind}`,

@@ -232,9 +232,4 @@ export const messages = {
       other: 'Refused',
     },
   },
-  comingSoon: {
-    title: 'Coming soon',
-    explanation: (page: string) => `${page} is coming soon.`,
-    adminTools: 'Admin Tools',
-  },
 } as const

@@ -17,6 +17,7 @@ import { ArrowLeftIcon, PencilIcon } from '@headway/design-system/icons'
 import {
   fullName,
   isCallError,
+  lazyComponent,
   Link,
   messageFor,
   queryState,
@@ -25,7 +26,7 @@ import {
   useCurrentUser,
   useIdParameter,
 } from '@headway/sdk'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { toUsers } from '../routes.ts'
@@ -38,6 +39,9 @@ import { SecurityPanel } from './SecurityPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
 const texts = messages.detail
+
+/** For administrators only, below what they come for. */
+const PersonPanel = lazyComponent(async () => (await import('../audit/PersonPanel.tsx')).PersonPanel)
 
 const Columns = styled.div`
   display: grid;
@@ -166,6 +170,11 @@ function LoadedUser({ user }: { user: Person }) {
         <Column>
           <ProfilePanel user={user} />
           <ReportingLine user={user} />
+          {can.seeAudit ? (
+            <Suspense fallback={null}>
+              <PersonPanel userId={user.id} />
+            </Suspense>
+          ) : null}
         </Column>
         {can.seeSessions ? (
           <Column>

@@ -20,7 +20,12 @@ const groupsByNoun: Record<string, EventGroup> = {
   section: 'sections',
 }
 /** Events that only follow from others, one for each person or page. */
-const HIDDEN = new Set(['notification.created', 'notification.read', 'user.rightsChanged', 'section.recorded'])
+const HIDDEN = new Set([
+  'notification.created',
+  'notification.read',
+  'user.rightsChanged',
+  'section.recorded',
+])
 /** Rows looked at for one answer: a group that is rare may be further back. */
 const LOOKED_AT = 1_000
 
@@ -40,7 +45,9 @@ const subjectNames = ['name', 'title', 'fileName', 'key', 'section', 'day', 'obj
 
 function subjectOf(payload: string): string | null {
   const fields = JSON.parse(payload) as Record<string, unknown>
-  const found = subjectNames.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '')
+  const found = subjectNames
+    .map((name) => fields[name])
+    .find((value) => typeof value === 'string' && value !== '')
   return (found as string | undefined) ?? null
 }
 

@@ -90,13 +90,17 @@ describe('what happens', () => {
     await server.call(people.pm, tasksCreate, { body: { title: 'Seen later' } })
     const newer = (await server.call(people.superAdmin, adminEvents, { query: { after } })).body.items
     expect(newer.map(({ subject }) => subject)).toEqual(['Seen later'])
-    const ofSessions = (await server.call(people.superAdmin, adminEvents, { query: { group: 'sessions' } })).body.items
+    const ofSessions = (await server.call(people.superAdmin, adminEvents, { query: { group: 'sessions' } }))
+      .body.items
     expect(new Set(ofSessions.map(({ group }) => group))).toEqual(new Set(['sessions']))
   })
 
-  it.each<Record<string, string>>([{ after: '0' }, { group: 'nothing' }, { limit: '101' }])('refuses %j', async (query) => {
-    expect((await server.refuse(people.superAdmin, adminEvents, { query })).status).toBe(400)
-  })
+  it.each<Record<string, string>>([{ after: '0' }, { group: 'nothing' }, { limit: '101' }])(
+    'refuses %j',
+    async (query) => {
+      expect((await server.refuse(people.superAdmin, adminEvents, { query })).status).toBe(400)
+    },
+  )
 })
 
 const findings = async () => (await server.call(people.superAdmin, adminFindings)).body.items

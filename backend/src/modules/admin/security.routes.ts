@@ -23,13 +23,17 @@ const worstFirst: readonly Finding['status'][] = ['danger', 'warning', 'notice',
 export function registerSecurity(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
   const { directory } = identityOf(platform)
-  const options = { can: ({ role }: { role: Parameters<typeof isAdministrator>[0] }) => isAdministrator(role) }
+  const options = {
+    can: ({ role }: { role: Parameters<typeof isAdministrator>[0] }) => isAdministrator(role),
+  }
 
   table.route(adminSessions, { ...options, ability: 'admin.sessions' }, ({ actor, query }) =>
     listRunningSessions(platform, actor, query),
   )
 
-  table.route(adminEvents, { ...options, ability: 'admin.events' }, ({ query }) => listEvents(database, query))
+  table.route(adminEvents, { ...options, ability: 'admin.events' }, ({ query }) =>
+    listEvents(database, query),
+  )
 
   table.route(adminTokens, { ...options, ability: 'admin.tokens' }, async () => ({
     items: await listUsableTokens(database, clock.now()),

@@ -53,7 +53,9 @@ async function findWithoutSecondFactor(
   const asked = administrators.slice(0, MOST_ASKED)
   try {
     const states = await Promise.all(
-      asked.map(({ identityId }) => (identityId === null ? null : directory.findSecurity(identityId))),
+      asked.map(({ identityId }) =>
+        identityId === null ? Promise.resolve(null) : directory.findSecurity(identityId),
+      ),
     )
     // Without an account nobody signs in, with a second factor or not.
     const without = asked.filter((_, index) => states[index]?.hasSecondFactor === false)
@@ -98,7 +100,11 @@ function findSuperAdmins(administrators: readonly AuditedPerson[]): Finding {
 const listed = (
   kind: Finding['kind'],
   status: 'notice' | 'warning' | 'danger',
-  { people, detail, link }: { people: readonly AuditedPerson[]; detail: (count: number) => string; link?: string },
+  {
+    people,
+    detail,
+    link,
+  }: { people: readonly AuditedPerson[]; detail: (count: number) => string; link?: string },
 ): Finding =>
   people.length === 0
     ? fine(kind)

@@ -27,7 +27,9 @@ function findWeakSettings({ settings }: Platform): Finding {
   const keys = (Object.keys(weaker) as SettingKey[]).filter((key) =>
     (weaker[key] as (value: unknown, usual: unknown) => boolean)(settings.get(key), settingDefaults[key]),
   )
-  return keys.length === 0 ? fine(kind) : weak(kind, 'warning', { detail: details.settings(keys), link: '/settings' })
+  return keys.length === 0
+    ? fine(kind)
+    : weak(kind, 'warning', { detail: details.settings(keys), link: '/settings' })
 }
 
 async function findTokens({ database, clock }: Platform): Promise<Finding[]> {
@@ -52,7 +54,9 @@ function findSurroundings({ environment }: Platform): Finding[] {
   const { protocol, hostname } = new URL(PUBLIC_URL)
   const isSafe = protocol === 'https:' || LOOPBACK.has(hostname)
   return [
-    isSafe ? fine('insecureAddress') : weak('insecureAddress', 'danger', { detail: details.insecure(PUBLIC_URL) }),
+    isSafe
+      ? fine('insecureAddress')
+      : weak('insecureAddress', 'danger', { detail: details.insecure(PUBLIC_URL) }),
     DEV_ROLE_SWITCH ? weak('roleSwitch', 'danger', { detail: details.roleSwitch }) : fine('roleSwitch'),
   ]
 }
@@ -60,9 +64,13 @@ function findSurroundings({ environment }: Platform): Finding[] {
 async function findAudit({ database }: Platform): Promise<Finding[]> {
   const [isProtected, check] = await Promise.all([isAppendOnly(database), findLastCheck(database)])
   const link = '/admin/audit'
-  const broken = check?.problem ? weak('auditBroken', 'danger', { detail: check.problem, link }) : fine('auditBroken')
+  const broken = check?.problem
+    ? weak('auditBroken', 'danger', { detail: check.problem, link })
+    : fine('auditBroken')
   return [
-    isProtected ? fine('auditUnprotected') : weak('auditUnprotected', 'notice', { detail: details.unprotected, link }),
+    isProtected
+      ? fine('auditUnprotected')
+      : weak('auditUnprotected', 'notice', { detail: details.unprotected, link }),
     check === null ? unknown('auditBroken', details.neverChecked) : broken,
   ]
 }

@@ -7,7 +7,8 @@ interface FindingTexts {
   whatToDo: string
 }
 
-const people = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
+const people = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${several}`
 
 /** Texts of the security audit. */
 export const findingTexts: Record<Finding['kind'], FindingTexts> = {
@@ -59,7 +60,8 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
   insecureAddress: {
     title: 'Encryption of the connection',
     fine: 'The portal is reached over https, or only from this machine.',
-    whatToDo: 'Put a reverse proxy with a certificate in front of the portal, and set PUBLIC_URL to its https address.',
+    whatToDo:
+      'Put a reverse proxy with a certificate in front of the portal, and set PUBLIC_URL to its https address.',
   },
   roleSwitch: {
     title: 'Developer’s role switch',
@@ -69,7 +71,8 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
   auditUnprotected: {
     title: 'Protection of the audit log',
     fine: 'The account that serves requests can neither change nor delete audit entries.',
-    whatToDo: 'Give the backend an account that may not, and the owner’s as DATABASE_OWNER_URL; see the operations guide.',
+    whatToDo:
+      'Give the backend an account that may not, and the owner’s as DATABASE_OWNER_URL; see the operations guide.',
   },
   auditBroken: {
     title: 'Integrity of the audit log',
@@ -82,16 +85,20 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
 export const details = {
   couldNotLook: 'The sign-in service cannot be reached, so this is not known.',
   neverChecked: 'The audit log has not been checked yet.',
-  withoutSecondFactor: (count: number) => `${people(count, 'administrator signs', 'administrators sign')} in with a password alone.`,
-  inactive: (count: number) => `${people(count, 'administrator has', 'administrators have')} not signed in for 30 days.`,
-  stale: (count: number) => `${people(count, 'person has', 'people have')} access and have not used it for 90 days.`,
+  withoutSecondFactor: (count: number) =>
+    `${people(count, 'administrator signs', 'administrators sign')} in with a password alone.`,
+  inactive: (count: number) =>
+    `${people(count, 'administrator has', 'administrators have')} not signed in for 30 days.`,
+  stale: (count: number) =>
+    `${people(count, 'person has', 'people have')} access and have not used it for 90 days.`,
   withoutManager: (count: number) => `${people(count, 'person reports', 'people report')} to nobody.`,
   demo: (count: number) => `${people(count, 'account', 'accounts')} at headway.test can sign in.`,
   noSuperAdmin: 'Nobody is a super administrator.',
   oneSuperAdmin: 'There is only one super administrator.',
   tokens: (names: readonly string[]) => `${people(names.length, 'token', 'tokens')}: ${names.join(', ')}.`,
   settings: (keys: readonly string[]) => `${keys.join(', ')}.`,
-  insecure: (url: string) => `The portal is reached at ${url}, where passwords and sessions travel in the clear.`,
+  insecure: (url: string) =>
+    `The portal is reached at ${url}, where passwords and sessions travel in the clear.`,
   roleSwitch: 'Anybody who is signed in can take any role.',
   unprotected: 'The database account of the portal could change or delete audit entries.',
 }

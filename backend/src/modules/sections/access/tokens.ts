@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '@headway/contracts'
+import type { Reply, Role } from '@headway/contracts'
 import type { adminTokens } from '@headway/contracts/admin'
-import type { Reply } from '@headway/contracts'
 import type { SectionToken } from '@headway/contracts/section-access'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,0 +1,44 @@
+import { ForbiddenState, media, PageHeader, space } from '@headway/design-system'
+import { isCallError } from '@headway/sdk'
+import styled from 'styled-components'
+import { useAdminSessionsInfiniteQuery } from '../admin/admin.api.ts'
+import { BackToTools } from '../admin/BackToTools.tsx'
+import { adminMessages } from '../messages/admin.ts'
+import { EventStream } from './EventStream.tsx'
+import { RunningSessions } from './RunningSessions.tsx'
+
+const texts = adminMessages.activity
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[24]};
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`
+
+/** Who is signed in, and what happens right now. */
+export function ActivityMonitor() {
+  const { error } = useAdminSessionsInfiniteQuery()
+  const isForbidden = isCallError(error) && error.status === 403
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={isForbidden ? undefined : texts.subtitle}
+        backLink={<BackToTools />}
+      />
+      {isForbidden ? (
+        <ForbiddenState />
+      ) : (
+        <Columns>
+          <RunningSessions />
+          <EventStream />
+        </Columns>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { authSessionsEnd } from '@headway/contracts/auth'
+import {
+  adminEvents,
+  adminFindings,
+  adminLockedPeople,
+  adminSessions,
+  adminStats,
+  adminTokens,
+  adminUnlock,
+  type Finding,
+  type RunningSession,
+} from '@headway/contracts/admin'
+import { type Alert, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
+import { sectionTokensRevoke } from '@headway/contracts/section-access'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { figuresOf } from './AdminStats.tsx'
+
+const moment = '2099-01-31T08:00:00.000Z'
+
+const alert: Alert = {
+  id: 3,
+  kind: 'disk',
+  object: null,
+  severity: 'critical',
+  title: 'The disk is almost full',
+  detail: '98 % of it is used.',
+  whatToDo: 'Make room.',
+  link: '/admin/database',
+  since: moment,
+  acknowledged: null,
+}
+
+const session: RunningSession = {
+  id: 9,
+  user: { id: 11, name: 'Grace Hopper', role: 'staff' },
+  startedAt: moment,
+  lastSeenAt: moment,
+  expiresAt: moment,
+  userAgent: '',
+  address: '10.0.0.7',
+  isCurrent: false,
+  can: { end: true },
+}
+
+const finding: Finding = {
+  kind: 'demoAccounts',
+  status: 'danger',
+  title: 'Accounts of the demo organisation',
+  detail: '7 accounts can sign in.',
+  whatToDo: 'Deactivate them.',
+  link: '/users?q=headway.test',
+  people: [{ id: 11, name: 'Grace Hopper' }],
+}
+
+const token = {
+  id: 5,
+  section: 'mfe_travel',
+  name: 'build server',
+  scope: 'operate' as const,
+  createdAt: moment,
+  createdBy: 'Ada Byron',
+  expiresAt: moment,
+  lastUsedAt: null,
+}
+
+const event = (id: number, subject: string) => ({
+  id,
+  at: moment,
+  name: 'task.created',
+  group: 'tasks' as const,
+  actor: { id: 7, name: 'Ada Byron' },
+  subject,
+  address: '10.0.0.7',
+})
+
+const checks = [
+  {
+    kind: 'disk' as const,
+    title: 'Disk space',
+    status: 'critical' as const,
+    reason: 'Full',
+    checkedAt: moment,
+  },
+]
+
+const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('super_admin'),
+    path,
+    replies: [
+      ...replies,
+      reply(adminStats, { totalUsers: 41, activeSessions: 3, totalTasks: 27 }),
+      reply(alertsList, { items: [alert] }),
+      reply(alertsHealth, { status: 'critical', checks }),
+      reply(adminSessions, { items: [session], nextCursor: null, total: 1 }),
+      reply(adminEvents, { items: [event(1, 'First')] }),
+      reply(adminFindings, { checkedAt: moment, items: [finding] }),
+      reply(adminLockedPeople, { isProviderReachable: true, items: [] }),
+      reply(adminTokens, { items: [token] }),
+    ],
+  })
+
+const figureOf = (label: string) => {
+  const card = screen.getByRole('heading', { name: label }).closest('section')
+  return card?.querySelector('p')?.textContent
+}
+
+describe('Admin Tools', () => {
+  it('shows the four figures and six tiles of the specification', async () => {
+    openAt('/admin')
+    await screen.findByRole('heading', { name: 'Admin Tools', level: 1 })
+    await waitFor(() => expect(figureOf('Total Users')).toBe('41'))
+    expect(figureOf('Active Sessions')).toBe('3')
+    expect(figureOf('Total Tasks')).toBe('27')
+    await waitFor(() => expect(figureOf('System Health')).toBe('Critical'))
+    const tiles = within(screen.getByRole('navigation', { name: 'Tools' })).getAllByRole('link')
+    expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+      ['User Management', '/users'],
+      ['System Settings', '/settings'],
+      ['Reports & Analytics', '/reports'],
+      ['Database Management', '/admin/database'],
+      ['Activity Monitor', '/admin/activity'],
+      ['Security Center', '/admin/security'],
+    ])
+  })
+
+  it('shows a dash for what could not be read, never a number', async () => {
+    openAt('/admin', [reply(adminStats, refusal(503))])
+    await screen.findByRole('heading', { name: 'Total Users' })
+    await waitFor(() => expect(figureOf('Total Users')).toBe('—'))
+    expect(figureOf('Active Sessions')).toBe('—')
+  })
+
+  it('takes the figures of the specification only for what a good answer leaves out', () => {
+    expect(figuresOf({ activeSessions: 3 })).toEqual({ totalUsers: 38, activeSessions: 3, totalTasks: 20 })
+    expect(figuresOf({ totalUsers: 0, activeSessions: 0, totalTasks: 0 })).toEqual({
+      totalUsers: 0,
+      activeSessions: 0,
+      totalTasks: 0,
+    })
+  })
+
+  it('shows what stands against the portal, and lets an administrator say that they know', async () => {
+    const portal = openAt('/admin', [reply(alertsAcknowledge, alert)])
+    await screen.findByText('The disk is almost full')
+    await portal.user.click(screen.getByRole('button', { name: 'Acknowledge “The disk is almost full”' }))
+    await waitFor(() => expect(portal.asked(alertsAcknowledge)).toHaveLength(1))
+  })
+
+  it('says when there is no alert', async () => {
+    openAt('/admin', [reply(alertsList, { items: [] })])
+    await screen.findByText('No active alerts')
+  })
+
+  it('opens a tile by its number, not while something is typed', async () => {
+    const portal = openAt('/admin')
+    await screen.findByRole('heading', { name: 'Admin Tools', level: 1 })
+    await portal.user.keyboard('6')
+    await screen.findByRole('heading', { name: 'Security Center', level: 1 })
+  })
+
+  it('is not for everybody', async () => {
+    openAt('/admin', [reply(adminStats, refusal(403))])
+    await screen.findByText('You do not have permission to perform this action.')
+  })
+})
+
+describe('the Activity Monitor', () => {
+  it('lists who is signed in, and ends a session after asking', async () => {
+    const portal = openAt('/admin/activity', [reply(authSessionsEnd, null)])
+    await screen.findByText(/10\.0\.0\.7 · since/)
+    await portal.user.click(screen.getByRole('button', { name: 'End the session of Grace Hopper' }))
+    expect(portal.asked(authSessionsEnd)).toEqual([])
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'End session' }))
+    await waitFor(() => expect(portal.asked(authSessionsEnd)).toHaveLength(1))
+  })
+
+  it('offers nothing for what one may not end', async () => {
+    openAt('/admin/activity', [
+      reply(adminSessions, { items: [{ ...session, can: { end: false } }], nextCursor: null, total: 1 }),
+    ])
+    await screen.findByText('Grace Hopper')
+    expect(screen.queryByRole('button', { name: /End the session/ })).toBeNull()
+  })
+
+  it('narrows events down to a group, and stops while paused', async () => {
+    const portal = openAt('/admin/activity')
+    await screen.findByText('Task created: First')
+    await portal.user.click(screen.getByRole('button', { name: 'Pause' }))
+    await screen.findByText('Paused: nothing new is shown')
+    await portal.user.click(screen.getByRole('button', { name: 'Go on' }))
+    await screen.findByText('Live: new events appear within two seconds')
+  })
+})
+
+describe('the Security Center', () => {
+  it('says what is weak, whom it is about and what to do', async () => {
+    openAt('/admin/security')
+    await screen.findByText('7 accounts can sign in.')
+    screen.getByText('Deactivate them.')
+    expect(screen.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/11')
+    expect(screen.getByRole('link', { name: 'Refused sign-ins' }).getAttribute('href')).toBe(
+      '/users/refused-sign-ins',
+    )
+  })
+
+  it('lets in again who is locked out', async () => {
+    const items = [{ user: { id: 11, name: 'Grace Hopper' }, lockedUntil: moment }]
+    const portal = openAt('/admin/security', [
+      reply(adminLockedPeople, { isProviderReachable: true, items }),
+      reply(adminUnlock, null),
+    ])
+    await portal.user.click(await screen.findByRole('button', { name: 'Unlock Grace Hopper' }))
+    await waitFor(() => expect(portal.asked(adminUnlock)).toHaveLength(1))
+  })
+
+  it('does not say that nobody is locked out when nobody knows', async () => {
+    openAt('/admin/security', [reply(adminLockedPeople, { isProviderReachable: false, items: [] })])
+    await screen.findByText(/nobody knows who is locked out/)
+    expect(screen.queryByText('Nobody is locked out.')).toBeNull()
+  })
+
+  it('takes a token back after asking', async () => {
+    const portal = openAt('/admin/security', [reply(sectionTokensRevoke, null)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Take back build server' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(portal.asked(sectionTokensRevoke)).toHaveLength(1))
+  })
+
+  it('is not for everybody', async () => {
+    openAt('/admin/security', [reply(adminTokens, refusal(403))])
+    await screen.findByText('You do not have permission to perform this action.')
+  })
+})

@@ -1,0 +1,93 @@
+import * as admin from '@headway/contracts/addresses/admin'
+import * as alerts from '@headway/contracts/addresses/alerts'
+import type { Reply } from '@headway/contracts'
+import type {
+  adminEvents,
+  adminFindings,
+  adminLockedPeople,
+  adminSessions,
+  adminStats,
+  adminTokens,
+  adminUnlock,
+  EventGroup,
+} from '@headway/contracts/admin'
+import type { alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
+import { injectEndpoints, request } from '@headway/sdk'
+
+const PAGE_SIZE = '25'
+
+interface NewerEvents {
+  /** Only events after this one. */
+  after?: number
+  group?: EventGroup
+}
+
+const adminApi = injectEndpoints(import.meta.section, (build) => ({
+  adminStats: build.query<Reply<typeof adminStats>, void>({
+    query: () => request<typeof adminStats>(admin.adminStats)(undefined),
+    providesTags: ['Stats'],
+  }),
+  adminSessions: build.infiniteQuery<Reply<typeof adminSessions>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof adminSessions>(admin.adminSessions)({
+        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Session'],
+    keepUnusedDataFor: 0,
+  }),
+  adminEvents: build.query<Reply<typeof adminEvents>, NewerEvents>({
+    query: ({ after, group }) =>
+      request<typeof adminEvents>(admin.adminEvents)({
+        query: { ...(after === undefined ? {} : { after: String(after) }), ...(group ? { group } : {}) },
+      }),
+    keepUnusedDataFor: 0,
+  }),
+  adminTokens: build.query<Reply<typeof adminTokens>, void>({
+    query: () => request<typeof adminTokens>(admin.adminTokens)(undefined),
+    providesTags: ['Section'],
+  }),
+  adminFindings: build.query<Reply<typeof adminFindings>, void>({
+    query: () => request<typeof adminFindings>(admin.adminFindings)(undefined),
+    providesTags: ['User', 'Setting', 'Section', 'Audit'],
+    keepUnusedDataFor: 0,
+  }),
+  adminLockedPeople: build.query<Reply<typeof adminLockedPeople>, void>({
+    query: () => request<typeof adminLockedPeople>(admin.adminLockedPeople)(undefined),
+    providesTags: ['Session'],
+    keepUnusedDataFor: 0,
+  }),
+  adminUnlock: build.mutation<null, number>({
+    query: (id) => request<typeof adminUnlock>(admin.adminUnlock)({ params: { id } }),
+    invalidatesTags: ['Session'],
+  }),
+  alertsList: build.query<Reply<typeof alertsList>, void>({
+    query: () => request<typeof alertsList>(alerts.alertsList)(undefined),
+    providesTags: ['Alert'],
+  }),
+  alertsHealth: build.query<Reply<typeof alertsHealth>, void>({
+    query: () => request<typeof alertsHealth>(alerts.alertsHealth)(undefined),
+    providesTags: ['Alert'],
+  }),
+  alertsAcknowledge: build.mutation<Reply<typeof alertsAcknowledge>, number>({
+    query: (id) => request<typeof alertsAcknowledge>(alerts.alertsAcknowledge)({ params: { id } }),
+    invalidatesTags: ['Alert'],
+  }),
+}))
+
+export const {
+  useAdminStatsQuery,
+  useAdminSessionsInfiniteQuery,
+  useAdminEventsQuery,
+  useLazyAdminEventsQuery,
+  useAdminTokensQuery,
+  useAdminFindingsQuery,
+  useAdminLockedPeopleQuery,
+  useAdminUnlockMutation,
+  useAlertsListQuery,
+  useAlertsHealthQuery,
+  useAlertsAcknowledgeMutation,
+} = adminApi

@@ -1,0 +1,155 @@
+import { authSessionsOf } from '@headway/contracts/auth'
+import { auditChain, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
+import { usersGet, usersList, usersSecurity } from '@headway/contracts/users'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { chainWith, entryWith, listedEntry } from '../test/audit.ts'
+import { security, userWith } from '../test/users.ts'
+
+const page = (items = [listedEntry()], nextCursor: string | null = null) =>
+  reply(auditList, { items, nextCursor })
+
+const nobody = reply(usersList, {
+  items: [],
+  nextCursor: null,
+  total: 0,
+  can: { create: false, import: false },
+  assignableRoles: [],
+})
+
+const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('super_admin'),
+    path,
+    replies: [
+      ...replies,
+      page(),
+      nobody,
+      reply(auditGet, entryWith()),
+      reply(auditChain, chainWith()),
+      reply(usersGet, userWith()),
+      reply(usersSecurity, security),
+      reply(authSessionsOf, { items: [], can: { end: false } }),
+    ],
+  })
+
+describe('the audit log', () => {
+  it('says what was done, to whom, by whom and from where', async () => {
+    openAt('/admin/audit', [
+      page([
+        listedEntry(),
+        listedEntry({ id: 40, kind: 'setting.changed', area: 'settings', via: 'role_switch', object: null }),
+        listedEntry({ id: 39, kind: 'alert.unheard', area: 'administration', actor: null, address: null }),
+      ]),
+    ])
+    const rows = within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/User changed: Grace Hopper.*Ada Byron · 10\.0\.0\.7.*People/),
+      expect.stringMatching(/Setting changed.*Ada Byron · in a role they switched to · 10\.0\.0\.7/),
+      expect.stringMatching(/alert\.unheard: Grace Hopper.*The portal · address unknown/),
+    ])
+  })
+
+  it('shows before and after side by side, and narrows down to what an entry is about', async () => {
+    const portal = openAt('/admin/audit')
+    await portal.user.click(await screen.findByRole('button', { name: 'User changed: Grace Hopper' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    const row = within(await sheet.findByRole('row', { name: /lastName/ }))
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Murray', 'Hopper'])
+    sheet.getByText('abcdefghijklmnop')
+    await portal.user.click(sheet.getByRole('button', { name: 'Only this object' }))
+    await waitFor(() =>
+      expect(portal.asked(auditList).at(-1)?.query).toMatchObject({ objectType: 'user', objectId: '11' }),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: /About user 11/ }))
+    await waitFor(() => expect(portal.asked(auditList).at(-1)?.query).not.toHaveProperty('objectId'))
+  })
+
+  it('takes its filters from the address, and leaves out what makes no sense', async () => {
+    const portal = openAt(
+      '/admin/audit?area=people&person=11&from=2099-01-01&search=ada&kind=nonsense&address=%27OR',
+    )
+    await screen.findByRole('list', { name: 'Entries' })
+    expect(portal.asked(auditList)[0]?.query).toEqual({
+      limit: '50',
+      area: 'people',
+      person: '11',
+      from: '2099-01-01',
+      search: 'ada',
+    })
+  })
+
+  it('is searched as one types, and exported as it is filtered', async () => {
+    const portal = openAt('/admin/audit')
+    await portal.user.type(await screen.findByLabelText('Search names and request ids'), 'hopper')
+    await waitFor(() => expect(portal.asked(auditList).at(-1)?.query).toMatchObject({ search: 'hopper' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Export' }))
+    const csv = await screen.findByRole('menuitem', { name: 'As CSV' })
+    expect(csv.getAttribute('href')).toBe('/api/audit/export?search=hopper&format=csv')
+  })
+
+  it('says when nothing fits, and goes on where a page ends early', async () => {
+    const portal = openAt('/admin/audit?search=nothing', [page([])])
+    await screen.findByText('No matches')
+    portal.change(page())
+    await portal.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await screen.findByRole('list', { name: 'Entries' })
+  })
+
+  it('is not for everybody', async () => {
+    openAt('/admin/audit', [reply(auditList, refusal(403)), reply(auditChain, refusal(403))])
+    await screen.findByText('You do not have permission to perform this action.')
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  })
+
+  it('can be asked for again when the server did not answer', async () => {
+    const portal = openAt('/admin/audit', [reply(auditList, refusal(503))])
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(page())
+    await portal.user.click(again)
+    await screen.findByRole('list', { name: 'Entries' })
+  })
+})
+
+describe('the integrity of the log', () => {
+  it('is said with the last check, and asked for', async () => {
+    const portal = openAt('/admin/audit', [reply(auditVerify, null)])
+    await screen.findByText('Intact')
+    await portal.user.click(screen.getByRole('button', { name: 'Check now' }))
+    await waitFor(() => expect(portal.asked(auditVerify)).toHaveLength(1))
+  })
+
+  it('is an alarm when an entry was changed', async () => {
+    const lastCheck = {
+      at: '2099-01-31T08:00:00.000Z',
+      isIntact: false,
+      entries: 4,
+      firstId: 1,
+      lastId: 4,
+      brokenId: 5,
+      problem: 'Entry 5 was changed.',
+    }
+    openAt('/admin/audit', [reply(auditChain, chainWith({ lastCheck, isAppendOnly: false }))])
+    const alarm = await screen.findByRole('alert')
+    expect(alarm.textContent).toContain('Entry 5 was changed.')
+    screen.getByText(/may change entries/)
+  })
+})
+
+describe('a person’s page', () => {
+  it('shows what concerns them to who may see it', async () => {
+    const portal = openAt('/users/11')
+    const link = await screen.findByRole('link', { name: 'Show everything' })
+    expect(link.getAttribute('href')).toBe('/admin/audit?person=11')
+    expect(portal.asked(auditList)[0]?.query).toMatchObject({ person: '11' })
+  })
+
+  it('asks for nothing where the reader may not', async () => {
+    const user = userWith()
+    const portal = openAt('/users/11', [reply(usersGet, { ...user, can: { ...user.can, seeAudit: false } })])
+    await screen.findByRole('heading', { name: 'Reporting line' })
+    expect(portal.asked(auditList)).toEqual([])
+  })
+})

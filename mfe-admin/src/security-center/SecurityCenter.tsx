@@ -1,0 +1,70 @@
+import { Button, ForbiddenState, media, PageHeader, space } from '@headway/design-system'
+import { isCallError, Link } from '@headway/sdk'
+import styled from 'styled-components'
+import { useAdminTokensQuery } from '../admin/admin.api.ts'
+import { BackToTools } from '../admin/BackToTools.tsx'
+import { adminMessages } from '../messages/admin.ts'
+import { toActivityMonitor, toAudit, toSignInFailures } from '../routes.ts'
+import { FindingsPanel } from './FindingsPanel.tsx'
+import { LockedPanel } from './LockedPanel.tsx'
+import { TokensPanel } from './TokensPanel.tsx'
+
+const texts = adminMessages.security
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[24]};
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+`
+
+/** What is weak, who was refused, and what can be ended. */
+export function SecurityCenter() {
+  const { error } = useAdminTokensQuery()
+  const isForbidden = isCallError(error) && error.status === 403
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={isForbidden ? undefined : texts.subtitle}
+        backLink={<BackToTools />}
+        actions={
+          isForbidden ? null : (
+            <>
+              <Button asChild>
+                <Link to={toSignInFailures()}>{texts.refused}</Link>
+              </Button>
+              <Button asChild>
+                <Link to={toActivityMonitor()}>{texts.activity}</Link>
+              </Button>
+              <Button asChild>
+                <Link to={toAudit()}>{texts.audit}</Link>
+              </Button>
+            </>
+          )
+        }
+      />
+      {isForbidden ? (
+        <ForbiddenState />
+      ) : (
+        <Columns>
+          <FindingsPanel />
+          <Column>
+            <LockedPanel />
+            <TokensPanel />
+          </Column>
+        </Columns>
+      )}
+    </>
+  )
+}
