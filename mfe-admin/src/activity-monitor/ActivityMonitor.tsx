@@ -35,8 +35,12 @@ export function ActivityMonitor() {
         <ForbiddenState />
       ) : (
         <Columns>
-          <RunningSessions />
-          <EventStream />
+          <div>
+            <RunningSessions />
+          </div>
+          <div>
+            <EventStream />
+          </div>
         </Columns>
       )}
     </>

@@ -108,8 +108,12 @@ export function AdminTools() {
           ))}
         </Tiles>
         <Panels>
-          <SystemAlerts />
-          <HealthPanel />
+          <div>
+            <SystemAlerts />
+          </div>
+          <div>
+            <HealthPanel />
+          </div>
         </Panels>
       </Content>
     </>

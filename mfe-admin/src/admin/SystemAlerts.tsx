@@ -13,10 +13,15 @@ import {
   toastFailure,
 } from '@headway/design-system'
 import { Link, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
+import styled from 'styled-components'
 import { adminMessages } from '../messages/admin.ts'
 import { useAlertsAcknowledgeMutation, useAlertsListQuery } from './admin.api.ts'
 
 const texts = adminMessages.alerts
+
+const Detail = styled.span`
+  display: block;
+`
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { id, title, detail, whatToDo, link, since, severity, acknowledged } = alert
@@ -36,7 +41,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         <span>
           <Badge tone={severity === 'critical' ? 'danger' : 'warning'}>{texts.severities[severity]}</Badge>{' '}
           <strong>{title}</strong>
-          <span> {detail}</span>
+          <Detail>{detail}</Detail>
           <Muted>{whatToDo}</Muted>
           <Muted>
             <time dateTime={since}>{texts.since(formats.relative(since))}</time>

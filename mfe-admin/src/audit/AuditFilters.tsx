@@ -1,5 +1,5 @@
 import type { AuditArea } from '@headway/contracts/audit'
-import { Input, Select, space, Tag } from '@headway/design-system'
+import { Input, media, Select, space, Tag } from '@headway/design-system'
 import { DateField, Field, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
 import { SearchIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
@@ -24,8 +24,14 @@ const Row = styled.div`
   gap: ${space[12]};
 
   & > * {
-    flex: 1 1 11rem;
-    max-width: 16rem;
+    flex: 1 1 9rem;
+    min-width: 0;
+  }
+
+  ${media.large} {
+    & > * {
+      max-width: 16rem;
+    }
   }
 `
 
@@ -120,7 +126,14 @@ export function AuditFilters(props: FiltersProps) {
     <>
       <Row role="search" aria-label={texts.label}>
         <Field label={texts.search}>
-          <Input type="search" icon={<SearchIcon />} value={words} maxLength={200} onChange={setWords} />
+          <Input
+            type="search"
+            icon={<SearchIcon />}
+            placeholder={texts.searchHint}
+            value={words}
+            maxLength={200}
+            onChange={setWords}
+          />
         </Field>
         <Field label={texts.area}>
           <Select<AuditArea | ''>

@@ -83,7 +83,7 @@ describe('the audit log', () => {
 
   it('is searched as one types, and exported as it is filtered', async () => {
     const portal = openAt('/admin/audit')
-    await portal.user.type(await screen.findByLabelText('Search names and request ids'), 'hopper')
+    await portal.user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'hopper')
     await waitFor(() => expect(portal.asked(auditList).at(-1)?.query).toMatchObject({ search: 'hopper' }))
     await portal.user.click(screen.getByRole('button', { name: 'Export' }))
     const csv = await screen.findByRole('menuitem', { name: 'As CSV' })

@@ -89,7 +89,8 @@ export const auditMessages = {
           : via,
   filters: {
     label: 'Filters',
-    search: 'Search names and request ids',
+    search: 'Search',
+    searchHint: 'Names, request ids',
     area: 'About',
     anyArea: 'Anything',
     person: 'Person',

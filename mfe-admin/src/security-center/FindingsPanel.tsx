@@ -13,6 +13,7 @@ import {
   Skeleton,
 } from '@headway/design-system'
 import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
+import styled from 'styled-components'
 import { useAdminFindingsQuery } from '../admin/admin.api.ts'
 import { adminMessages } from '../messages/admin.ts'
 import { toUser } from '../routes.ts'
@@ -27,14 +28,18 @@ const tones: Record<Finding['status'], BadgeTone> = {
   unknown: 'neutral',
 }
 
+const Title = styled.strong`
+  display: block;
+`
+
 function FindingRow({ finding }: { finding: Finding }) {
   const { title, detail, whatToDo, link, status, people } = finding
   return (
     <RowItem>
       <RowSubject>
         <span>
-          <strong>{title}</strong>
-          <span> {detail}</span>
+          <Title>{title}</Title>
+          {detail}
           {whatToDo ? <Muted>{whatToDo}</Muted> : null}
           {people.length > 0 ? (
             <Muted>

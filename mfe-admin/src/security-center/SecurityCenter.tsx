@@ -58,7 +58,9 @@ export function SecurityCenter() {
         <ForbiddenState />
       ) : (
         <Columns>
-          <FindingsPanel />
+          <div>
+            <FindingsPanel />
+          </div>
           <Column>
             <LockedPanel />
             <TokensPanel />
