@@ -7,8 +7,16 @@ const PERIOD = 2_000
 /** Events that are kept in sight. */
 const MOST = 200
 
+/** What the stream shows, and how its beginning was read. */
+interface EventsInSight {
+  events: readonly PortalEvent[]
+  /** Newer ones cannot be read right now. */
+  isBroken: boolean
+  query: { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
 /** The events of a group: those of before, and newer ones as they come. */
-export function useEvents(group: EventGroup | '', isPaused: boolean) {
+export function useEvents(group: EventGroup | '', isPaused: boolean): EventsInSight {
   const query = useAdminEventsQuery(group === '' ? {} : { group })
   const [ask] = useLazyAdminEventsQuery()
   const [newer, setNewer] = useState<{ group: string; events: PortalEvent[] }>({ group, events: [] })

@@ -170,7 +170,7 @@ describe('Admin Tools', () => {
 
 describe('the Activity Monitor', () => {
   it('lists who is signed in, and ends a session after asking', async () => {
-    const portal = openAt('/admin/activity', [reply(authSessionsEnd, null)])
+    const portal = openAt('/admin/activity', [reply(authSessionsEnd, undefined)])
     await screen.findByText(/10\.0\.0\.7 · since/)
     await portal.user.click(screen.getByRole('button', { name: 'End the session of Grace Hopper' }))
     expect(portal.asked(authSessionsEnd)).toEqual([])
@@ -212,7 +212,7 @@ describe('the Security Center', () => {
     const items = [{ user: { id: 11, name: 'Grace Hopper' }, lockedUntil: moment }]
     const portal = openAt('/admin/security', [
       reply(adminLockedPeople, { isProviderReachable: true, items }),
-      reply(adminUnlock, null),
+      reply(adminUnlock, undefined),
     ])
     await portal.user.click(await screen.findByRole('button', { name: 'Unlock Grace Hopper' }))
     await waitFor(() => expect(portal.asked(adminUnlock)).toHaveLength(1))
@@ -225,7 +225,7 @@ describe('the Security Center', () => {
   })
 
   it('takes a token back after asking', async () => {
-    const portal = openAt('/admin/security', [reply(sectionTokensRevoke, null)])
+    const portal = openAt('/admin/security', [reply(sectionTokensRevoke, undefined)])
     await portal.user.click(await screen.findByRole('button', { name: 'Take back build server' }))
     const question = within(await screen.findByRole('alertdialog'))
     await portal.user.click(question.getByRole('button', { name: 'Take back' }))

@@ -165,7 +165,7 @@ function Narrowing({ entry, onNarrow }: NarrowingProps) {
   )
 }
 
-interface EntrySheetProps {
+export interface EntrySheetProps {
   /** The entry as the list has it; what the list leaves out is loaded. */
   entry: AuditEntry
   onClose: () => void

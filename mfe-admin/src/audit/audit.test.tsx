@@ -115,7 +115,7 @@ describe('the audit log', () => {
 
 describe('the integrity of the log', () => {
   it('is said with the last check, and asked for', async () => {
-    const portal = openAt('/admin/audit', [reply(auditVerify, null)])
+    const portal = openAt('/admin/audit', [reply(auditVerify, undefined)])
     await screen.findByText('Intact')
     await portal.user.click(screen.getByRole('button', { name: 'Check now' }))
     await waitFor(() => expect(portal.asked(auditVerify)).toHaveLength(1))
