@@ -11,6 +11,16 @@ export const holidaysDelete = address({
   method: 'DELETE',
   path: '/api/calendar/holidays/:day',
 })
+export const holidaysRead = address({
+  name: 'holidaysRead',
+  method: 'POST',
+  path: '/api/calendar/holidays/read',
+})
+export const holidaysImport = address({
+  name: 'holidaysImport',
+  method: 'POST',
+  path: '/api/calendar/holidays/import',
+})
 export const absencesList = address({
   name: 'absencesList',
   method: 'GET',

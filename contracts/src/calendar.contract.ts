@@ -13,6 +13,8 @@ export const Day = z.iso
 
 const daysFrom = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS
 
+export const HolidayName = boundedText(1, 100, { required: 'Enter what the holiday is called' })
+
 export const Holiday = z.object({ day: Day, name: z.string() })
 export type Holiday = z.infer<typeof Holiday>
 
@@ -40,7 +42,7 @@ export const holidaysCreate = endpoint(addresses.holidaysCreate, {
   summary: 'Adds a holiday; a day has at most one',
   body: z.strictObject({
     day: Day,
-    name: boundedText(1, 100, { required: 'Enter what the holiday is called' }),
+    name: HolidayName,
   }),
   reply: Holiday,
   status: 201,
@@ -50,6 +52,47 @@ export const holidaysDelete = endpoint(addresses.holidaysDelete, {
   summary: 'Takes a holiday back',
   params: z.object({ day: Day }),
   status: 204,
+})
+
+/** Characters of a file that holidays are read from. */
+export const MOST_HOLIDAY_TEXT = 200_000
+const MOST_HOLIDAYS = 1_000
+
+/** Something of a file that is not taken, and why. */
+export const LeftOut = z.object({ what: z.string(), why: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const holidaysRead = endpoint(addresses.holidaysRead, {
+  summary: 'What an iCalendar or CSV file would add to the holidays of the next ten years; nothing is added',
+  body: z.strictObject({
+    format: z.enum(['ics', 'csv'], 'Choose an .ics or .csv file'),
+    content: z
+      .string('Choose a file')
+      .check(
+        z.minLength(1, 'The file is empty'),
+        z.maxLength(MOST_HOLIDAY_TEXT, 'The file is too large to hold holidays'),
+      ),
+  }),
+  reply: z.object({
+    holidays: z.array(Holiday),
+    /** How many of its days are holidays already; they stay as they are. */
+    known: z.int(),
+    /** The first of those that are not taken. */
+    leftOut: z.array(LeftOut),
+    leftOutCount: z.int(),
+  }),
+})
+
+export const holidaysImport = endpoint(addresses.holidaysImport, {
+  summary: 'Adds several holidays, all or none; days that are holidays already stay as they are',
+  body: z.strictObject({
+    holidays: z.array(z.strictObject({ day: Day, name: HolidayName }), 'Name the holidays').check(
+      z.minLength(1, 'Name the holidays'),
+      z.maxLength(MOST_HOLIDAYS, 'These are more holidays than are kept'),
+      z.refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Name each day once'),
+    ),
+  }),
+  reply: z.object({ added: z.int() }),
 })
 
 export const absencesList = endpoint(addresses.absencesList, {

@@ -16,7 +16,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   audit: '1.0.0',
   auth: '1.1.0',
   backups: '1.0.0',
-  calendar: '1.0.0',
+  calendar: '1.1.0',
   dashboard: '1.0.0',
   identity: '1.0.0',
   notifications: '1.0.0',

@@ -1,5 +1,6 @@
 import { auditList } from '@headway/contracts/audit'
 import { authSessionsOf } from '@headway/contracts/auth'
+import { absencesList } from '@headway/contracts/calendar'
 import {
   usersCreate,
   usersDeactivate,
@@ -26,6 +27,7 @@ const openAt = (path: string) =>
       reply(usersList, usersPage([listedUser()])),
       reply(usersGet, userWith()),
       reply(usersSecurity, security),
+      reply(absencesList, { items: [], can: { edit: false } }),
       reply(authSessionsOf, { items: [], can: { end: false } }),
       reply(usersManagers, { items: [ada] }),
       reply(usersDeactivation, refusal(503)),

@@ -3,6 +3,7 @@ import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@head
 import { isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { HolidaysPanel } from '../calendar/HolidaysPanel.tsx'
 import { settingsMessages as texts } from '../messages/settings.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { SettingsSheet } from './lateDialogs.ts'
@@ -52,6 +53,7 @@ function LoadedSettings({ settings }: { settings: readonly Setting[] }) {
         ))}
       </Cards>
       <QuickActions />
+      <HolidaysPanel />
       <HistoryPanel />
       {open === null ? null : (
         <Suspense fallback={null}>

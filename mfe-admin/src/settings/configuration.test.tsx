@@ -1,3 +1,4 @@
+import { calendarGet } from '@headway/contracts/calendar'
 import {
   settingsChange,
   settingsCompare,
@@ -10,7 +11,7 @@ import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@he
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
-import { ada, overviewWith, settingsWith } from '../test/settings.ts'
+import { ada, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -23,6 +24,7 @@ const openSettings = (replies: readonly PreparedReply[] = []) =>
       reply(settingsList, settingsWith()),
       reply(settingsOverview, overviewWith()),
       reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(calendarGet, calendarWith()),
     ],
   })
 

@@ -1,9 +1,10 @@
+import { calendarGet } from '@headway/contracts/calendar'
 import { settingsChange, settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { ada, overviewWith, settingsWith } from '../test/settings.ts'
+import { ada, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -16,6 +17,7 @@ const openSettings = (replies: readonly PreparedReply[] = []) =>
       reply(settingsList, settingsWith()),
       reply(settingsOverview, overviewWith()),
       reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(calendarGet, calendarWith()),
     ],
   })
 

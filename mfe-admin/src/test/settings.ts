@@ -1,4 +1,5 @@
 import type { Reply } from '@headway/contracts'
+import type { calendarGet } from '@headway/contracts/calendar'
 import {
   type Setting,
   settingDefaults,
@@ -31,5 +32,13 @@ export const overviewWith = (
   database: { isConnected: true, version: '10.11.6' },
   storage: { usedBytes: 34_000_000_000, totalBytes: 100_000_000_000 },
   identity: { provider: 'embedded', consoleUrl: null },
+  ...fields,
+})
+
+export const calendarWith = (fields: Partial<Reply<typeof calendarGet>> = {}): Reply<typeof calendarGet> => ({
+  timeZone: 'UTC',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+  can: { edit: true },
   ...fields,
 })

@@ -28,6 +28,7 @@ import {
 } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { AbsencesPanel } from '../calendar/AbsencesPanel.tsx'
 import { messages } from '../messages/en.ts'
 import { toUsers } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
@@ -170,6 +171,7 @@ function LoadedUser({ user }: { user: Person }) {
         <Column>
           <ProfilePanel user={user} />
           <ReportingLine user={user} />
+          <AbsencesPanel userId={user.id} />
           {can.seeAudit ? (
             <Suspense fallback={null}>
               <PersonPanel userId={user.id} />

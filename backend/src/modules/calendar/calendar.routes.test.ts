@@ -5,6 +5,8 @@ import {
   calendarGet,
   holidaysCreate,
   holidaysDelete,
+  holidaysImport,
+  holidaysRead,
 } from '@headway/contracts/calendar'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,6 +84,56 @@ describe('holidays', () => {
     const body = { day, name: 'Never' }
     const refused = await server.refuse(people.superAdmin, holidaysCreate, { body })
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/day'])
+  })
+
+  it('come from a file after a look at what it would add, once each', async () => {
+    const days = ['2090-12-24', '2090-12-25'].map((day) => day.replace('2090', calendar.today().slice(0, 4)))
+    const [eve = '', christmas = ''] = days
+    await server.call(people.superAdmin, holidaysCreate, { body: { day: eve, name: 'Christmas Eve' } })
+    const file = { format: 'csv', content: `${eve},Eve\n${christmas},Christmas\nsoon,Party` }
+    const read = (await server.call(people.itAdmin, holidaysRead, { body: file })).body
+    expect(read).toEqual({
+      holidays: [{ day: christmas, name: 'Christmas' }],
+      known: 1,
+      leftOut: [{ what: 'soon', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' }],
+      leftOutCount: 1,
+    })
+    const body = { holidays: [{ day: eve, name: 'Eve' }, ...read.holidays] }
+    expect((await server.call(people.itAdmin, holidaysImport, { body })).body).toEqual({ added: 1 })
+    expect((await server.call(people.itAdmin, holidaysImport, { body })).body).toEqual({ added: 0 })
+    await server.platform.feed.catchUp()
+    expect(await calendar.isWorkingDay(christmas)).toBe(false)
+    const { holidays } = (await server.call(people.staff, calendarGet)).body
+    expect(holidays).toEqual(expect.arrayContaining([{ day: eve, name: 'Christmas Eve' }, ...read.holidays]))
+    for (const person of [people.president, people.srPm, people.pm, people.staff, people.viewer]) {
+      expect((await server.refuse(person, holidaysRead, { body: file })).status).toBe(403)
+      expect((await server.refuse(person, holidaysImport, { body })).status).toBe(403)
+    }
+  })
+
+  it.each([
+    [{ format: 'xls', content: 'x' }, '/format'],
+    [{ format: 'csv', content: '' }, '/content'],
+    [{ format: 'csv', content: 'x'.repeat(200_001) }, '/content'],
+    [{ format: 'ics', content: 'no calendar' }, '/content'],
+  ])('are not read from a file that is none (%#)', async (body, pointer) => {
+    const refused = await server.refuse(people.superAdmin, holidaysRead, { body })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
+  })
+
+  it.each([
+    [[]],
+    [[{ day: '2090-01-01', name: '' }]],
+    [
+      [
+        { day: '2090-01-01', name: 'One' },
+        { day: '2090-01-01', name: 'Two' },
+      ],
+    ],
+    [Array.from({ length: 1_001 }, (_, index) => ({ day: `2090-01-01`, name: `${index}` }))],
+  ])('are not added as they cannot be (%#)', async (holidays) => {
+    const refused = await server.refuse(people.superAdmin, holidaysImport, { body: { holidays } })
+    expect(refused.status).toBe(400)
   })
 
   it('that are none cannot be taken back', async () => {

@@ -5,6 +5,8 @@ import {
   calendarGet,
   holidaysCreate,
   holidaysDelete,
+  holidaysImport,
+  holidaysRead,
 } from '@headway/contracts/calendar'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +14,13 @@ import { loadUser } from '../users/index.ts'
 import { addAbsence, listAbsences, readAbsence, removeAbsence } from './absences.ts'
 import { calendarOf } from './calendar.ts'
 import { can } from './calendar.policy.ts'
-import { addHoliday, listHolidays, removeHoliday } from './holidays.ts'
+import { readHolidayFile } from './holiday-file.ts'
+import { addHoliday, addHolidays, findKnownDays, listHolidays, removeHoliday } from './holidays.ts'
+
+/** Holidays are taken from files this many years ahead. */
+const YEARS_AHEAD = 10
+/** What of a file was left out is named this often. */
+const MOST_LEFT_OUT = 20
 
 /** Mounts the organisation's calendar. */
 export function registerCalendar(table: RouteTable, platform: Platform): void {
@@ -36,6 +44,29 @@ export function registerCalendar(table: RouteTable, platform: Platform): void {
     await write((trx) => removeHoliday(platform, act, params.day, trx))
     return undefined
   })
+
+  table.route(holidaysRead, editing, async ({ body }) => {
+    const year = Number(calendar.today().slice(0, 4))
+    const read = readHolidayFile(body, {
+      from: `${year}-01-01`,
+      until: `${year + YEARS_AHEAD}-12-31`,
+      dateFormat: settings.get('appearance.dateFormat'),
+    })
+    const known = await findKnownDays(
+      database,
+      read.holidays.map(({ day }) => day),
+    )
+    return {
+      holidays: read.holidays.filter(({ day }) => !known.has(day)),
+      known: known.size,
+      leftOut: read.leftOut.slice(0, MOST_LEFT_OUT),
+      leftOutCount: read.leftOut.length,
+    }
+  })
+
+  table.route(holidaysImport, editing, async ({ act, body, write }) => ({
+    added: await write((trx) => addHolidays(platform, act, body.holidays, trx)),
+  }))
 
   table.route(absencesList, { can: 'signed-in' }, async ({ actor, params }) => {
     const person = await loadUser(platform, actor, params.id)

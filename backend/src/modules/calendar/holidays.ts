@@ -1,8 +1,9 @@
 import type { Holiday } from '@headway/contracts/calendar'
 import type { Act } from '../../platform/act.ts'
 import type { Database } from '../../platform/database.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { invalidField, notFound, ProblemError } from '../../platform/errors.ts'
 import { type Change, everyOf } from '../../platform/events.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
 
@@ -35,6 +36,12 @@ async function announce(
   )
 }
 
+const holidayExists = () => {
+  const message = 'This day is a holiday already.'
+  const errors = [{ pointer: '/day', code: 'holiday_exists', message }]
+  return new ProblemError(409, 'holiday_exists', { detail: message, errors })
+}
+
 /** @throws ProblemError 409 `holiday_exists` for a day that has one. */
 export async function addHoliday(
   platform: Platform,
@@ -45,9 +52,64 @@ export async function addHoliday(
   try {
     await trx('calendar_holidays').insert(holiday)
   } catch (error) {
-    throw isDuplicate(error) ? conflict('holiday_exists', 'This day is a holiday already.') : error
+    throw isDuplicate(error) ? holidayExists() : error
   }
   await announce(platform, act, { day: holiday.day, change: { before: null, after: holiday } }, trx)
+}
+
+/** Which of some days are holidays already. */
+export async function findKnownDays(
+  database: Database,
+  days: readonly string[],
+  trx?: Transaction,
+): Promise<Set<string>> {
+  if (days.length === 0) {
+    return new Set()
+  }
+  const places = days.map(() => '?').join(', ')
+  const rows = await database.rows<{ day: string }>(
+    `SELECT day FROM calendar_holidays WHERE day IN (${places})`,
+    days,
+    trx,
+  )
+  return new Set(rows.map(({ day }) => day))
+}
+
+/**
+ * Adds those of some holidays whose day is none yet; told as one change.
+ *
+ * @returns how many were added.
+ * @throws ProblemError 400 when there would be more than are kept.
+ */
+export async function addHolidays(
+  platform: Platform,
+  act: Act,
+  holidays: readonly Holiday[],
+  trx: Transaction,
+): Promise<number> {
+  const { database } = platform
+  const known = await findKnownDays(
+    database,
+    holidays.map(({ day }) => day),
+    trx,
+  )
+  const added = holidays.filter(({ day }) => !known.has(day))
+  const [first] = added
+  if (!first) {
+    return 0
+  }
+  const [row] = await database.rows<{ kept: number }>(
+    'SELECT COUNT(*) AS kept FROM calendar_holidays',
+    [],
+    trx,
+  )
+  if ((row?.kept ?? 0) + added.length > MOST) {
+    throw invalidField('/holidays', 'too_many', `An organisation keeps at most ${MOST} holidays.`)
+  }
+  const rows = added.map(({ day, name }) => [day, name])
+  await insertRows(database, { into: 'calendar_holidays (day, name)', rows }, trx)
+  await announce(platform, act, { day: first.day, change: { before: null, after: { holidays: added } } }, trx)
+  return added.length
 }
 
 /** @throws ProblemError 404 for a day that is no holiday. */

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { ProblemError } from '../../platform/errors.ts'
+import { readHolidayFile } from './holiday-file.ts'
+
+const span = { from: '2026-01-01', until: '2036-12-31' }
+
+const read = (format: 'ics' | 'csv', content: string, dateFormat = 'MM/DD/YYYY') =>
+  readHolidayFile({ format, content }, { ...span, dateFormat })
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n')
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
+const refusalOf = (format: 'ics' | 'csv', content: string) => {
+  try {
+    return read(format, content).holidays
+  } catch (error) {
+    return error instanceof ProblemError ? error.options.errors?.[0]?.message : error
+  }
+}
+
+describe('a calendar', () => {
+  it('gives the whole days of its events, also those that take several', () => {
+    const file = calendar(
+      event('DTSTART;VALUE=DATE:20261225', 'DTEND;VALUE=DATE:20261227', 'SUMMARY:Christmas'),
+      event('DTSTART;VALUE=DATE:20270101', 'SUMMARY:New Year\\, the first day'),
+      event('DTSTART;VALUE=DATE:20251225', 'SUMMARY:Past'),
+    )
+    expect(read('ics', file)).toEqual({
+      holidays: [
+        { day: '2026-12-25', name: 'Christmas' },
+        { day: '2026-12-26', name: 'Christmas' },
+        { day: '2027-01-01', name: 'New Year, the first day' },
+      ],
+      leftOut: [],
+    })
+  })
+
+  it('gives what comes every year, on a day or on a weekday of a month, as far as it is looked ahead', () => {
+    const file = calendar(
+      event('DTSTART;VALUE=DATE:19500501', 'RRULE:FREQ=YEARLY', 'SUMMARY:May Day'),
+      event('DTSTART;VALUE=DATE:20200525', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO', 'SUMMARY:Memorial Day'),
+      event('DTSTART;VALUE=DATE:20260704', 'RRULE:FREQ=YEARLY;UNTIL=20270704', 'SUMMARY:The Fourth'),
+    )
+    const { holidays } = read('ics', file)
+    const daysOf = (wanted: string) => holidays.filter(({ name }) => name === wanted).map(({ day }) => day)
+    expect(daysOf('May Day')).toEqual(Array.from({ length: 11 }, (_, year) => `${2026 + year}-05-01`))
+    expect(daysOf('Memorial Day').slice(0, 2)).toEqual(['2026-05-25', '2027-05-31'])
+    expect(daysOf('The Fourth')).toEqual(['2026-07-04', '2027-07-04'])
+  })
+
+  it.each([
+    ['It takes only a part of the day', ['DTSTART:20261225T090000Z', 'SUMMARY:Party']],
+    ['It is cancelled', ['DTSTART;VALUE=DATE:20261225', 'STATUS:CANCELLED', 'SUMMARY:Party']],
+    [
+      'It takes more than 31 days',
+      ['DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20261231', 'SUMMARY:Party'],
+    ],
+    [
+      'It comes again in a way that no holiday does',
+      ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party'],
+    ],
+    [
+      'It comes again in a way that no holiday does',
+      ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=1MO;BYMONTHDAY=9', 'SUMMARY:Party'],
+    ],
+    ['Enter what the holiday is called', ['DTSTART;VALUE=DATE:20261225', 'SUMMARY:']],
+    ['At most 100 characters are allowed', ['DTSTART;VALUE=DATE:20261225', `SUMMARY:${'x'.repeat(101)}`]],
+    ['It has no day that could be read', ['DTSTART;VALUE=DATE:00010101', 'SUMMARY:Party']],
+    ['It has no day that could be read', ['SUMMARY:Party']],
+  ])('leaves out what is no holiday: %s', (why, lines) => {
+    expect(read('ics', calendar(event(...lines)))).toMatchObject({ holidays: [], leftOut: [{ why }] })
+  })
+
+  it.each([
+    ['', 'The file is no calendar. Choose an .ics file.'],
+    ['<html></html>', 'The file is no calendar. Choose an .ics file.'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'The file is no calendar. Choose an .ics file.'],
+    [event('DTSTART;VALUE=DATE:20261225'), 'The file is no calendar. Choose an .ics file.'],
+    [calendar(), 'The file names no holiday from 2026-01-01 to 2036-12-31.'],
+  ])('is refused in a sentence as %j', (content, message) => {
+    expect(refusalOf('ics', content)).toBe(message)
+  })
+
+  it('is refused when its events come again without end', () => {
+    const endless = event('DTSTART;VALUE=DATE:19000101', 'RRULE:FREQ=YEARLY', 'SUMMARY:Again')
+    const file = calendar(...Array.from({ length: 200 }, () => endless))
+    expect(refusalOf('ics', file)).toBe('The events of this file come again too often to be read.')
+  })
+
+  it.each(['FREQ=YEARLY;BYDAY=60MO', 'FREQ=YEARLY;BYMONTH=13', 'FREQ=YEARLY;UNTIL=never12'])(
+    'does not fall over a rule such as %s',
+    (rule) => {
+      const file = calendar(event('DTSTART;VALUE=DATE:20260101', `RRULE:${rule}`, 'SUMMARY:Odd'))
+      expect(typeof refusalOf('ics', file)).not.toBe('undefined')
+    },
+  )
+})
+
+describe('a table', () => {
+  it('gives a day and a name a line, in the way the organisation writes days', () => {
+    const wanted = {
+      holidays: [
+        { day: '2026-12-25', name: 'Christmas' },
+        { day: '2027-01-01', name: 'New Year' },
+      ],
+      leftOut: [],
+    }
+    expect(read('csv', 'day,name\n12/25/2026,Christmas\n2027-01-01,"New Year"\n')).toEqual(wanted)
+    expect(read('csv', 'Tag;Name\n25.12.2026;Christmas\n1.1.2027;New Year', 'DD.MM.YYYY')).toEqual(wanted)
+  })
+
+  it('leaves out lines without a day, and keeps the first name of a day', () => {
+    expect(read('csv', '2026-12-25,Christmas\n2026-12-25,Again\nsoon,Party\n2026-02-30,Never')).toEqual({
+      holidays: [{ day: '2026-12-25', name: 'Christmas' }],
+      leftOut: [
+        { what: 'soon', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' },
+        { what: '2026-02-30', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' },
+      ],
+    })
+  })
+
+  it.each([
+    ['2026-12-25,"Christmas', 'Line 1 cannot be read: check its quotes.'],
+    ['day,name', 'The file names no holiday from 2026-01-01 to 2036-12-31.'],
+  ])('is refused in a sentence as %j', (content, message) => {
+    expect(refusalOf('csv', content)).toBe(message)
+  })
+})

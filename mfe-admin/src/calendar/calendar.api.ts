@@ -1,0 +1,62 @@
+import * as calendar from '@headway/contracts/addresses/calendar'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  absencesCreate,
+  absencesDelete,
+  absencesList,
+  calendarGet,
+  holidaysCreate,
+  holidaysDelete,
+  holidaysImport,
+  holidaysRead,
+} from '@headway/contracts/calendar'
+import { injectEndpoints, request, tagOf } from '@headway/sdk'
+
+const calendarApi = injectEndpoints(import.meta.section, (build) => ({
+  calendarGet: build.query<Reply<typeof calendarGet>, void>({
+    query: () => request<typeof calendarGet>(calendar.calendarGet)(undefined),
+    providesTags: ['Setting'],
+  }),
+  holidaysCreate: build.mutation<Reply<typeof holidaysCreate>, BodyInput<typeof holidaysCreate>>({
+    query: (body) => request<typeof holidaysCreate>(calendar.holidaysCreate)({ body }),
+    invalidatesTags: ['Setting'],
+  }),
+  holidaysDelete: build.mutation<null, string>({
+    query: (day) => request<typeof holidaysDelete>(calendar.holidaysDelete)({ params: { day } }),
+    invalidatesTags: ['Setting'],
+  }),
+  holidaysRead: build.mutation<Reply<typeof holidaysRead>, BodyInput<typeof holidaysRead>>({
+    query: (body) => request<typeof holidaysRead>(calendar.holidaysRead)({ body }),
+  }),
+  holidaysImport: build.mutation<Reply<typeof holidaysImport>, BodyInput<typeof holidaysImport>>({
+    query: (body) => request<typeof holidaysImport>(calendar.holidaysImport)({ body }),
+    invalidatesTags: ['Setting'],
+  }),
+  absencesList: build.query<Reply<typeof absencesList>, number>({
+    query: (id) => request<typeof absencesList>(calendar.absencesList)({ params: { id } }),
+    providesTags: (_, __, id) => [tagOf('User', id)],
+  }),
+  absencesCreate: build.mutation<
+    Reply<typeof absencesCreate>,
+    { userId: number; body: BodyInput<typeof absencesCreate> }
+  >({
+    query: ({ userId, body }) =>
+      request<typeof absencesCreate>(calendar.absencesCreate)({ params: { id: userId }, body }),
+    invalidatesTags: (_, __, { userId }) => [tagOf('User', userId)],
+  }),
+  absencesDelete: build.mutation<null, { id: number; userId: number }>({
+    query: ({ id }) => request<typeof absencesDelete>(calendar.absencesDelete)({ params: { id } }),
+    invalidatesTags: (_, __, { userId }) => [tagOf('User', userId)],
+  }),
+}))
+
+export const {
+  useCalendarGetQuery,
+  useHolidaysCreateMutation,
+  useHolidaysDeleteMutation,
+  useHolidaysReadMutation,
+  useHolidaysImportMutation,
+  useAbsencesListQuery,
+  useAbsencesCreateMutation,
+  useAbsencesDeleteMutation,
+} = calendarApi

@@ -1,0 +1,148 @@
+import { authSessionsOf } from '@headway/contracts/auth'
+import {
+  absencesCreate,
+  absencesDelete,
+  absencesList,
+  calendarGet,
+  holidaysCreate,
+  holidaysDelete,
+  holidaysImport,
+  holidaysRead,
+} from '@headway/contracts/calendar'
+import { settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
+import { usersGet, usersSecurity } from '@headway/contracts/users'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { security, userWith } from '../test/users.ts'
+
+const christmas = { day: '2099-12-25', name: 'Christmas' }
+
+const open = (path: string, replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('super_admin'),
+    path,
+    replies: [
+      ...replies,
+      reply(settingsList, settingsWith()),
+      reply(settingsOverview, overviewWith()),
+      reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(calendarGet, calendarWith({ holidays: [{ day: '2020-12-25', name: 'Long ago' }, christmas] })),
+      reply(usersGet, userWith()),
+      reply(usersSecurity, security),
+      reply(authSessionsOf, { items: [], can: { end: false } }),
+      reply(absencesList, { items: [], can: { edit: true } }),
+    ],
+  })
+
+const dialogOf = async () => within(await screen.findByRole('dialog'))
+
+describe('holidays', () => {
+  it('are listed from today on, and removed after a question', async () => {
+    const portal = open('/settings', [reply(holidaysDelete, undefined)])
+    const list = within(await screen.findByRole('list', { name: 'Holidays' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Christmas12/25/2099Remove',
+    ])
+    await portal.user.click(list.getByRole('button', { name: 'Remove Christmas' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    question.getByText('Christmas on 12/25/2099 becomes a day like any other.')
+    await portal.user.click(question.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Holiday removed')
+    expect(portal.asked(holidaysDelete)[0]?.params).toEqual({ day: '2099-12-25' })
+  })
+
+  it('are added in the way the organisation writes days, and refused at their field', async () => {
+    const errors = [{ pointer: '/day', code: 'taken', message: 'This day is a holiday already.' }]
+    const portal = open('/settings', [reply(holidaysCreate, refusal(409, { errors }))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Add holiday' }))
+    const dialog = await dialogOf()
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Day *' }), '12/24/2099')
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Name *' }), 'Eve')
+    await portal.user.click(dialog.getByRole('button', { name: 'Add holiday' }))
+    await dialog.findByText('This day is a holiday already.')
+    portal.change(reply(holidaysCreate, { day: '2099-12-24', name: 'Eve' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Add holiday' }))
+    await screen.findByText('Holiday added')
+    expect(portal.asked(holidaysCreate).at(-1)?.body).toEqual({ day: '2099-12-24', name: 'Eve' })
+  })
+
+  it('come from a file after a look at them', async () => {
+    const found = { holidays: [christmas], known: 2, leftOutCount: 3 }
+    const leftOut = [{ what: 'Party', why: 'It takes only a part of the day' }]
+    const portal = open('/settings', [
+      reply(holidaysRead, { ...found, leftOut }),
+      reply(holidaysImport, { added: 1 }),
+    ])
+    await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await dialogOf()
+    const file = new File(['BEGIN:VCALENDAR'], 'Holidays.ICS', { type: 'text/calendar' })
+    await portal.user.upload(dialog.getByLabelText(/Calendar file/), file)
+    await dialog.findByText('Christmas')
+    dialog.getByText('2 days are holidays already.')
+    dialog.getByText('Party: left out. It takes only a part of the day. 2 more are left out.')
+    expect(portal.asked(holidaysRead)[0]?.body).toEqual({ format: 'ics', content: 'BEGIN:VCALENDAR' })
+    await portal.user.click(dialog.getByRole('button', { name: 'Add 1 holiday' }))
+    await screen.findByText('1 holiday added')
+    expect(portal.asked(holidaysImport)[0]?.body).toEqual({ holidays: [christmas] })
+  })
+
+  it.each([
+    ['the server’s sentence', 'holidays.csv', 'x', 'The file names no holiday.'],
+    ['one of our own', 'holidays.csv', 'x'.repeat(200_001), 'This file is too large to hold holidays.'],
+  ])('are refused with %s', async (_, name, text, message) => {
+    const errors = [{ pointer: '/content', code: 'bad_file', message }]
+    const portal = open('/settings', [reply(holidaysRead, refusal(400, { errors }))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await dialogOf()
+    await portal.user.upload(
+      dialog.getByLabelText(/Calendar file/),
+      new File([text], name, { type: 'text/csv' }),
+    )
+    await dialog.findByText(message)
+  })
+
+  it('are only read by those who may not set them', async () => {
+    open('/settings', [reply(calendarGet, calendarWith({ holidays: [christmas], can: { edit: false } }))])
+    await screen.findByText('Christmas')
+    expect(screen.queryByRole('button', { name: /Add holiday|Remove/ })).toBeNull()
+  })
+})
+
+describe('absences', () => {
+  const away = { id: 3, userId: userWith().id, firstDay: '2099-07-01', lastDay: '2099-07-14' }
+
+  it('stand on the page of the person, and are added and removed there', async () => {
+    const portal = open(`/users/${away.userId}`, [
+      reply(absencesCreate, away),
+      reply(absencesDelete, undefined),
+    ])
+    await screen.findByText('No absence ahead.')
+    await portal.user.click(screen.getByRole('button', { name: 'Add absence' }))
+    const dialog = await dialogOf()
+    await portal.user.type(dialog.getByRole('textbox', { name: 'First day *' }), '07/14/2099')
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Last day *' }), '07/01/2099')
+    await portal.user.click(dialog.getByRole('button', { name: 'Add absence' }))
+    await dialog.findByText('The last day must not come before the first')
+    const first = dialog.getByRole('textbox', { name: 'First day *' })
+    await portal.user.clear(first)
+    await portal.user.type(first, '06/30/2099')
+    portal.change(reply(absencesList, { items: [away], can: { edit: true } }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Add absence' }))
+    await portal.user.click(
+      await screen.findByRole('button', { name: 'Remove the absence 07/01/2099 to 07/14/2099' }),
+    )
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Absence removed')
+    expect(portal.asked(absencesDelete)[0]?.params).toEqual({ id: '3' })
+  })
+
+  it('are only read by those who may not set them', async () => {
+    open(`/users/${away.userId}`, [reply(absencesList, { items: [away], can: { edit: false } })])
+    await screen.findByText('07/01/2099 to 07/14/2099')
+    expect(screen.queryByRole('button', { name: /absence/ })).toBeNull()
+  })
+})
