@@ -8,6 +8,7 @@ import * as auth from './modules/auth/index.ts'
 import * as backups from './modules/backups/index.ts'
 import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
+import * as databaseState from './modules/database/index.ts'
 import * as identity from './modules/identity/index.ts'
 import * as notifications from './modules/notifications/index.ts'
 import * as reports from './modules/reports/index.ts'
@@ -44,6 +45,7 @@ const modules = [
   calendar,
   sections,
   backups,
+  databaseState,
   alerts,
 ]
 

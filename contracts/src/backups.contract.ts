@@ -80,6 +80,21 @@ export const backupsState = endpoint(addresses.backupsState, {
   }),
 })
 
+export const backupsRestorePlan = endpoint(addresses.backupsRestorePlan, {
+  summary: 'What restoring a backup would replace, and the command that does it; for super administrators',
+  params: IdParams,
+  reply: z.object({
+    backup: Backup,
+    /** To be typed by whoever wants to see the command. */
+    organisation: z.string(),
+    /** What is there now and would be replaced. */
+    now: z.object({ people: z.int(), tasks: z.int() }),
+    /** The newest restore test of this backup. */
+    test: z.nullable(RestoreTest),
+    command: z.string(),
+  }),
+})
+
 export const restoreTestsList = endpoint(addresses.restoreTestsList, {
   summary: 'Every restore test, newest first',
   query: z.strictObject(PageQuery),

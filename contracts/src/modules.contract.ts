@@ -18,6 +18,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   backups: '1.0.0',
   calendar: '1.1.0',
   dashboard: '1.0.0',
+  database: '1.0.0',
   identity: '1.0.0',
   notifications: '1.0.0',
   reports: '1.0.0',

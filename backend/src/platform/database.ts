@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex'
 import MySql2Client from 'knex/lib/dialects/mysql2/index.js'
 import type { Connection, ResultSetHeader } from 'mysql2'
 import { createReadGate } from './read-gate.ts'
+import { SlowStatements } from './slow-statements.ts'
 import { isInTransaction, type Transaction } from './transaction.ts'
 
 /** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
@@ -43,6 +44,10 @@ export interface Database {
    * @returns how many rows were matched, and the id of the first new row.
    */
   change(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Changed>
+  /** Statements of this process that took long. */
+  readonly slow: SlowStatements
+  /** Connections of this process: how many there may be, how many are in use, and who waits for one. */
+  pool(): { size: number; used: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -92,6 +97,7 @@ interface QueryObject {
  */
 class BoundedClient extends MySql2Client {
   declare refusesInTransactions: boolean | undefined
+  declare slow: SlowStatements | undefined
 
   /** A transaction's client has a method of its own here, so this one is asked for connections of the pool only. */
   override async acquireConnection(): Promise<unknown> {
@@ -103,8 +109,9 @@ class BoundedClient extends MySql2Client {
 
   override async _query(connection: Connection, query: QueryObject): Promise<unknown> {
     query.options = { timeout: STATEMENT_LIMIT, ...query.options }
+    const send = () => super._query(connection, query)
     try {
-      return await super._query(connection, query)
+      return await (this.slow ? this.slow.during(query.sql, send) : send())
     } catch (error) {
       if (isTimeout(error)) {
         connection.destroy()
@@ -182,7 +189,8 @@ export function openDatabase(
     acquireConnectionTimeout: POOL_WAIT,
     log: silentLog,
   })
-  Object.assign(knex.client as BoundedClient, { refusesInTransactions })
+  const slow = new SlowStatements()
+  Object.assign(knex.client as BoundedClient, { refusesInTransactions, slow })
   /** A transaction's own client hands out the connection that it holds, and keeps it. */
   const run = async (
     sql: string,
@@ -192,7 +200,7 @@ export function openDatabase(
   ) => {
     const connection = (await client.acquireConnection()) as Connection
     try {
-      return await execute(connection, sql, values, longest)
+      return await slow.during(sql, () => execute(connection, sql, values, longest))
     } finally {
       await client.releaseConnection(connection)
     }
@@ -206,6 +214,11 @@ export function openDatabase(
         : run(sql, values, executor))) as Row[],
     change: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
       (await run(sql, values, executor)) as Changed,
+    slow,
+    pool() {
+      const { pool } = knex.client as { pool: { numUsed(): number; numPendingAcquires(): number } }
+      return { size: poolSize, used: pool.numUsed(), waiting: pool.numPendingAcquires() }
+    },
     close: () => knex.destroy(),
   }
 }

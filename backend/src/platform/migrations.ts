@@ -74,10 +74,18 @@ export async function rollBackAll(knex: Knex): Promise<void> {
 /** Names of all migrations that this version knows, in their order. */
 export const knownMigrations = async (): Promise<string[]> => (await migrationFiles()).map(({ name }) => name)
 
-/** Names of the migrations that a schema has, in their order. */
-export async function appliedMigrations(knex: Knex): Promise<string[]> {
-  const rows = (await knex('schema_migrations').orderBy('id').select('name')) as { name: string }[]
-  return rows.map(({ name }) => name)
+/** The migrations that a schema has, in their order, with when each ran. */
+export async function appliedMigrations(knex: Knex): Promise<{ name: string; at: Date }[]> {
+  return (await knex('schema_migrations').orderBy('id').select('name', { at: 'migration_time' })) as {
+    name: string
+    at: Date
+  }[]
+}
+
+/** Names of the migrations of this version that a schema does not have. */
+export async function waitingMigrations(knex: Knex): Promise<string[]> {
+  const applied = new Set((await appliedMigrations(knex)).map(({ name }) => name))
+  return (await knownMigrations()).filter((name) => !applied.has(name))
 }
 
 /** When the first migration ran. */

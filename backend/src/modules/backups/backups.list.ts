@@ -123,9 +123,14 @@ export async function findCurrentBackup(database: Database): Promise<Backup | nu
   return row ? presentBackup(row) : null
 }
 
-const newestTest = async (database: Database, condition: string): Promise<RestoreTest | null> => {
+const newestTest = async (
+  database: Database,
+  condition: string,
+  values: readonly SqlValue[] = [],
+): Promise<RestoreTest | null> => {
   const [row] = await database.rows<TestRow>(
     `${TESTS} WHERE ${condition} ORDER BY t.finished_at DESC, t.id DESC LIMIT 1`,
+    values,
   )
   return row ? presentTest(row) : null
 }
@@ -137,3 +142,7 @@ export const findLastTest = (database: Database): Promise<RestoreTest | null> =>
 /** The newest restore test that has found everything as it was. */
 export const findLastSuccessfulTest = (database: Database): Promise<RestoreTest | null> =>
   newestTest(database, `t.state = 'done'`)
+
+/** The newest restore test of one backup that was finished. */
+export const findTestOf = (database: Database, backupId: number): Promise<RestoreTest | null> =>
+  newestTest(database, 't.finished_at IS NOT NULL AND t.backup_id = ?', [backupId])

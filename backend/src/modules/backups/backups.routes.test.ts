@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { roles } from '@headway/contracts'
 import {
   backupsList,
+  backupsRestorePlan,
   backupsStart,
   backupsState,
   restoreTestsList,
@@ -146,6 +147,26 @@ describe('backups', () => {
     const gone = await server.refuse(admin, restoreTestsStart, { params: { id } })
     expect([gone.status, gone.body.code]).toEqual([409, 'backup_gone'])
     expect((await server.refuse(admin, restoreTestsStart, { params: { id: id + 1 } })).status).toBe(404)
+  })
+
+  it('are restored by a command, which super administrators are told with what it would replace', async () => {
+    const { server, admin, folder } = backups
+    const { id, fileName } = await backups.backUp()
+    const params = { id }
+    const plan = (await server.call(admin, backupsRestorePlan, { params })).body
+    expect(plan).toMatchObject({ backup: { id }, organisation: 'Headway', test: null })
+    expect(plan.now.people).toBeGreaterThan(0)
+    // The folder's name has a space in it.
+    expect(plan.command).toBe(`npm run restore -- '${folder}/${fileName}' --replace`)
+    await backups.testRestore(id)
+    expect((await server.call(admin, backupsRestorePlan, { params })).body.test?.state).toBe('done')
+    for (const role of roles.filter((name) => name !== 'super_admin')) {
+      const person = await server.createUser({ role })
+      expect((await server.refuse(person, backupsRestorePlan, { params })).status).toBe(403)
+    }
+    expect((await server.refuse(null, backupsRestorePlan, { params })).status).toBe(401)
+    await knex()('backups').where({ id }).update({ removed_at: new Date() })
+    expect((await server.refuse(admin, backupsRestorePlan, { params })).status).toBe(409)
   })
 
   it('say why there are none where none are set up', async () => {

@@ -1,5 +1,6 @@
 import {
   backupsList,
+  backupsRestorePlan,
   backupsStart,
   backupsState,
   restoreTestsList,
@@ -11,6 +12,7 @@ import { registerJobs } from './backups.jobs.ts'
 import { listBackups, listRestoreTests, readBackup, readRestoreTest } from './backups.list.ts'
 import { can } from './backups.policy.ts'
 import { requestBackup, requestRestoreTest, requireBackups, requireRestoreTests } from './backups.service.ts'
+import { planRestore } from './restoring/restore-plan.ts'
 import { readState } from './backups.state.ts'
 
 /** Mounts the backups, and the jobs that make and test them. */
@@ -29,6 +31,10 @@ export function registerBackups(table: RouteTable, platform: Platform): void {
     await requireBackups(platform)
     return readBackup(database, await write((trx) => requestBackup(platform, act, trx)))
   })
+
+  table.route(backupsRestorePlan, { can: can.restore, ability: 'backup.restore' }, ({ params }) =>
+    planRestore(platform, params.id),
+  )
 
   table.route(restoreTestsStart, options, async ({ act, params, write }) => {
     await requireRestoreTests(platform)

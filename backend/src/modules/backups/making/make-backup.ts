@@ -82,7 +82,7 @@ export async function makeBackup(
       about: {
         createdAt: clock.now().toISOString(),
         server,
-        migrations: await appliedMigrations(database.knex),
+        migrations: (await appliedMigrations(database.knex)).map((migration) => migration.name),
       },
       folder,
       name,

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Reply } from '@headway/contracts'
+import type { backupsRestorePlan } from '@headway/contracts/backups'
+import { conflict } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countAllTasks } from '../../tasks/index.ts'
+import { countUsers } from '../../users/index.ts'
+import { findTestOf, readBackup } from '../backups.list.ts'
+
+const quoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+
+/**
+ * What restoring a backup would replace, and the command for it: a portal that runs is not restored (ADR 081).
+ *
+ * @throws ProblemError 404, or 409 `backup_gone` when its file is not there (any more).
+ */
+export async function planRestore(platform: Platform, id: number): Promise<Reply<typeof backupsRestorePlan>> {
+  const { database, environment, settings } = platform
+  const backup = await readBackup(database, id)
+  const { state, fileName, removedAt } = backup
+  const folder = environment.BACKUP_FOLDER
+  if (state !== 'done' || fileName === null || removedAt !== null || folder === undefined) {
+    throw conflict('backup_gone', 'There is no file of this backup.')
+  }
+  const [people, tasks, test] = await Promise.all([
+    countUsers(database),
+    countAllTasks(database),
+    findTestOf(database, id),
+  ])
+  return {
+    backup,
+    organisation: settings.get('organisation.name'),
+    now: { people, tasks },
+    test,
+    command: `npm run restore -- ${quoted(join(folder, fileName))} --replace`,
+  }
+}

@@ -1,0 +1,80 @@
+import { roles } from '@headway/contracts'
+import { databaseReport } from '@headway/contracts/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { sampleSizes } from './sizes.ts'
+import { keepSlowStatements } from './slow.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+})
+afterAll(() => server.stop())
+
+const knex = () => server.platform.database.knex
+const report = async () => (await server.call(admin, databaseReport)).body
+
+describe('the state of the database', () => {
+  it.each(roles.filter((role) => !role.endsWith('admin')))('is not for %s', async (role) => {
+    const person = await server.createUser({ role })
+    expect((await server.refuse(person, databaseReport)).status).toBe(403)
+  })
+
+  it('is nobody’s who is not signed in', async () => {
+    expect((await server.refuse(null, databaseReport)).status).toBe(401)
+  })
+
+  it('names server, tables by size, connections and the pool', async () => {
+    const { server: running, bytes, tables, connections, pool } = await report()
+    expect(running.version).toMatch(/^\d+\.\d+/)
+    expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['users', 'tasks']))
+    expect(tables.map((table) => table.bytes)).toEqual(
+      tables.map((table) => table.bytes).toSorted((a, b) => b - a),
+    )
+    expect(bytes).toBe(tables.reduce((sum, table) => sum + table.bytes, 0))
+    expect(connections.used).toBeGreaterThan(0)
+    expect(connections.most).toBeGreaterThanOrEqual(connections.used)
+    expect(pool).toMatchObject({ size: 16, waiting: 0 })
+  })
+
+  it('says by how much a table has grown once there is a sample of the last week', async () => {
+    expect((await report()).tables[0]?.grownBytes).toBeNull()
+    await sampleSizes(server.platform)
+    await knex()('database_samples').where({ table_name: 'users' }).update({ bytes: 0 })
+    await sampleSizes(server.platform)
+    await knex()('database_samples').where({ table_name: 'tasks' }).decrement('bytes', 1_000)
+    const { tables, growth } = await report()
+    const grown = (name: string) => tables.find((table) => table.name === name)?.grownBytes
+    expect([grown('users'), grown('tasks')]).toEqual([0, 1_000])
+    expect(growth).toHaveLength(1)
+  })
+
+  it('names migrations that wait', async () => {
+    const before = (await report()).migrations
+    expect(before.waiting).toEqual([])
+    const last = (await knex()('schema_migrations').orderBy('id', 'desc').first()) as { name: string }
+    await knex()('schema_migrations').where({ name: last.name }).delete()
+    const { migrations } = await report()
+    await knex()('schema_migrations').insert(last)
+    expect(migrations).toMatchObject({ applied: before.applied - 1, waiting: [last.name] })
+  })
+
+  it('names statements that took long, with how often and without a value', async () => {
+    const { database } = server.platform
+    for (const seconds of [0.35, 0.4]) {
+      await database.rows('SELECT SLEEP(?) AS slept', [seconds])
+    }
+    await knex().raw('SELECT SLEEP(0.35), ? AS secret', ['planted secret'])
+    await database.rows('SELECT 1 AS quick')
+    await keepSlowStatements(server.platform)
+    const { items, bound } = (await report()).slow
+    const find = (statement: string) => items.find((item) => item.statement === statement)
+    expect(find('SELECT SLEEP(?) AS slept')).toMatchObject({ count: 2 })
+    expect(find('SELECT SLEEP(?) AS slept')?.longestMilliseconds).toBeGreaterThan(bound)
+    expect(items.some(({ statement }) => statement.includes('quick'))).toBe(false)
+    expect(JSON.stringify(items)).not.toContain('planted secret')
+  })
+})

@@ -1,0 +1,94 @@
+import type { Role } from '@headway/contracts'
+import { databaseReport } from '@headway/contracts/database'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { appliedMigrations, waitingMigrations } from '../../platform/migrations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { SLOW } from '../../platform/slow-statements.ts'
+import { sweepRows } from '../../platform/sweep.ts'
+import { readGrowth, readSizes, readWeekAgo, sampleSizes } from './sizes.ts'
+import { keepSlowStatements, readSlowStatements } from './slow.ts'
+
+const DAY = 86_400_000
+const KEPT_DAYS = { samples: 400, slow: 30 }
+
+const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
+/** Who may see how the database is doing (docs/RULES.md, "Who may do what"). */
+const mayWatch = ({ role }: { role: Role }): boolean => administrators.has(role)
+
+async function readTables(platform: Platform) {
+  const [sizes, before] = await Promise.all([readSizes(platform), readWeekAgo(platform)])
+  return sizes
+    .map(({ name, rows, bytes }) => {
+      const known = before.get(name)
+      // A table that has come since has grown from nothing.
+      const grownBytes = before.size === 0 ? null : bytes - (known ?? 0)
+      return { name, rows, bytes, grownBytes }
+    })
+    .toSorted((a, b) => b.bytes - a.bytes || a.name.localeCompare(b.name, 'en'))
+}
+
+async function readMigrations({ database }: Platform) {
+  const applied = await appliedMigrations(database.knex)
+  const last = applied.at(-1)
+  return {
+    applied: applied.length,
+    last: last ? { name: last.name, at: last.at.toISOString() } : null,
+    waiting: await waitingMigrations(database.knex),
+  }
+}
+
+async function readServer({ database }: Platform) {
+  const [row] = await database.rows<{ version: string; most: number }>(
+    'SELECT VERSION() AS version, @@max_connections AS most',
+  )
+  const [status] = await database.rows<{ Value: string }>("SHOW STATUS LIKE 'Threads_connected'")
+  const version = row?.version ?? ''
+  const family: 'mariadb' | 'mysql' = /mariadb/i.test(version) ? 'mariadb' : 'mysql'
+  return {
+    server: { family, version },
+    connections: { used: Number(status?.Value ?? 0), most: row?.most ?? 0 },
+  }
+}
+
+async function sweep({ database, clock }: Platform): Promise<void> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY)
+  await sweepRows(database, {
+    table: 'database_samples',
+    key: ['day', 'table_name'],
+    condition: 'day < ?',
+    values: [before(KEPT_DAYS.samples)],
+  })
+  await sweepRows(database, {
+    table: 'database_slow_statements',
+    key: ['fingerprint'],
+    condition: 'last_at < ?',
+    values: [before(KEPT_DAYS.slow)],
+  })
+}
+
+/** Mounts the state of the database, and the jobs that keep what it is compared with. */
+export function registerDatabase(table: RouteTable, platform: Platform): void {
+  const { jobs, database } = platform
+  jobs.schedule('database.sample', { cron: '40 3 * * *' }, () => sampleSizes(platform))
+  jobs.schedule('database.sweep', { cron: '45 3 * * *' }, () => sweep(platform), 'long')
+  jobs.atEachLook(() => keepSlowStatements(platform))
+
+  table.route(databaseReport, { can: mayWatch, ability: 'database.watch' }, async () => {
+    const [tables, growth, items, migrations, server] = await Promise.all([
+      readTables(platform),
+      readGrowth(platform),
+      readSlowStatements(platform),
+      readMigrations(platform),
+      readServer(platform),
+    ])
+    return {
+      ...server,
+      bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0),
+      tables,
+      growth,
+      slow: { bound: SLOW, items },
+      migrations,
+      pool: database.pool(),
+    }
+  })
+}

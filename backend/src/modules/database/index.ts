@@ -1,0 +1,1 @@
+export { registerDatabase as register } from './database.routes.ts'

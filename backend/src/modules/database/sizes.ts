@@ -1,0 +1,61 @@
+import type { Platform } from '../../platform/platform.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+
+const DAY = 86_400_000
+const WEEK = 7 * DAY
+/** How many samples of the whole are shown. */
+const SHOWN_DAYS = 30
+
+interface TableSize {
+  name: string
+  rows: number
+  bytes: number
+}
+
+/** What each table takes now, as the server estimates it. */
+export async function readSizes({ database }: Platform): Promise<TableSize[]> {
+  const rows = await database.rows<{ name: string; total: number | null; bytes: number | null }>(
+    `SELECT TABLE_NAME AS name, TABLE_ROWS AS total, DATA_LENGTH + INDEX_LENGTH AS bytes
+     FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE'`,
+  )
+  return rows.map(({ name, total, bytes }) => ({ name, rows: total ?? 0, bytes: bytes ?? 0 }))
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** Keeps what each table takes today; once a day is enough to see it grow. */
+export async function sampleSizes(platform: Platform): Promise<void> {
+  const { database, clock } = platform
+  const sizes = await readSizes(platform)
+  const day = dayOf(clock.now())
+  await inTransaction(database.knex, (trx) =>
+    insertRows(
+      database,
+      {
+        into: 'database_samples (day, table_name, bytes)',
+        rows: sizes.map(({ name, bytes }) => [day, name, bytes]),
+        onDuplicate: 'bytes = VALUES(bytes)',
+      },
+      trx,
+    ),
+  )
+}
+
+/** What each table took at the first sample of the last week. */
+export async function readWeekAgo({ database, clock }: Platform): Promise<Map<string, number>> {
+  const rows = await database.rows<{ name: string; bytes: number }>(
+    `SELECT table_name AS name, bytes FROM database_samples
+     WHERE day = (SELECT MIN(day) FROM database_samples WHERE day >= ?)`,
+    [dayOf(new Date(clock.now().getTime() - WEEK))],
+  )
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
+}
+
+/** What all tables took, day by day. */
+export async function readGrowth({ database, clock }: Platform): Promise<{ day: string; bytes: number }[]> {
+  return database.rows<{ day: string; bytes: number }>(
+    `SELECT day, SUM(bytes) AS bytes FROM database_samples WHERE day >= ? GROUP BY day ORDER BY day`,
+    [dayOf(new Date(clock.now().getTime() - SHOWN_DAYS * DAY))],
+  )
+}

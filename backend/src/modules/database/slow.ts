@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { SlowStatement } from '@headway/contracts/database'
+import { insertRows } from '../../platform/insert-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+
+const SHOWN = 20
+
+/** Writes down what took long in this process since the last time. */
+export async function keepSlowStatements({ database, clock }: Platform): Promise<void> {
+  const seen = database.slow.take()
+  if (seen.length === 0) {
+    return
+  }
+  const now = clock.now()
+  const columns = ['seen', 'total_milliseconds', 'longest_milliseconds', 'last_at']
+  const fingerprintOf = (statement: string) => createHash('sha256').update(statement).digest('hex')
+  const rows = seen
+    .map(({ statement, count, totalMilliseconds, longestMilliseconds }) => [
+      fingerprintOf(statement),
+      statement,
+      count,
+      totalMilliseconds,
+      longestMilliseconds,
+      now,
+    ])
+    // Several processes write the same rows: all in one order.
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en'))
+  await inTransaction(database.knex, (trx) =>
+    insertRows(
+      database,
+      {
+        into: `database_slow_statements (fingerprint, statement, ${columns.join(', ')})`,
+        rows,
+        onDuplicate: `seen = seen + VALUES(seen), total_milliseconds = total_milliseconds + VALUES(total_milliseconds),
+          longest_milliseconds = GREATEST(longest_milliseconds, VALUES(longest_milliseconds)), last_at = VALUES(last_at)`,
+      },
+      trx,
+    ),
+  )
+}
+
+/** The statements that took the longest in all. */
+export async function readSlowStatements({ database }: Platform): Promise<SlowStatement[]> {
+  const rows = await database.rows<{
+    statement: string
+    seen: number
+    total: number
+    longest: number
+    lastAt: Date
+  }>(
+    `SELECT statement, seen, total_milliseconds AS total, longest_milliseconds AS longest, last_at AS lastAt
+     FROM database_slow_statements ORDER BY total_milliseconds DESC, fingerprint LIMIT ${SHOWN}`,
+  )
+  return rows.map(({ statement, seen, total, longest, lastAt }) => ({
+    statement,
+    count: seen,
+    averageMilliseconds: Math.round(total / Math.max(1, seen)),
+    longestMilliseconds: longest,
+    lastAt: lastAt.toISOString(),
+  }))
+}
