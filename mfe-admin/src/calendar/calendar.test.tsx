@@ -1,3 +1,4 @@
+import { backupsList, backupsState } from '@headway/contracts/backups'
 import { authSessionsOf } from '@headway/contracts/auth'
 import {
   absencesCreate,
@@ -15,7 +16,7 @@ import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@he
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { backupsWith, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
 import { security, userWith } from '../test/users.ts'
 
 const christmas = { day: '2099-12-25', name: 'Christmas' }
@@ -29,8 +30,10 @@ const open = (path: string, replies: readonly PreparedReply[] = []) =>
       reply(settingsList, settingsWith()),
       reply(settingsOverview, overviewWith()),
       reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(backupsState, backupsWith()),
+      reply(backupsList, { items: [], nextCursor: null }),
       reply(calendarGet, calendarWith({ holidays: [{ day: '2020-12-25', name: 'Long ago' }, christmas] })),
-      reply(usersGet, userWith()),
+      reply(usersGet, userWith({ can: { ...userWith().can, seeAudit: false } })),
       reply(usersSecurity, security),
       reply(authSessionsOf, { items: [], can: { end: false } }),
       reply(absencesList, { items: [], can: { edit: true } }),

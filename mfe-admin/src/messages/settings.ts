@@ -156,8 +156,18 @@ export const settingsMessages = {
     remind: 'Remind people of their daily report',
     at: 'At',
   },
+  backup: {
+    now: 'Backup Now',
+    started: 'Backup started',
+    failedToStart: 'The backup could not be started.',
+    waiting: 'waiting',
+    steps: { database: 'the database', files: 'the files', check: 'reading everything back' },
+    progress: (step: string) => `Backup under way: ${step}`,
+    failed: (why: string) => `The last backup has failed. ${why}`,
+  },
   actions: {
     title: 'Quick Actions',
+    securityAudit: 'Security Audit',
     importUsers: 'Import Users',
     exportConfig: 'Export Config',
     importConfig: 'Import Config',

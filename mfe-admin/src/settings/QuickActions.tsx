@@ -1,10 +1,11 @@
 import { Button, font, space, toastFailure, toastSuccess } from '@headway/design-system'
-import { DownloadIcon, UploadIcon, UsersIcon } from '@headway/design-system/icons'
+import { DownloadIcon, SecurityIcon, UploadIcon, UsersIcon } from '@headway/design-system/icons'
 import { Link, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
-import { toUserImport } from '../routes.ts'
+import { toSecurityCenter, toUserImport } from '../routes.ts'
+import { BackupNow, BackupProgress } from './BackupNow.tsx'
 import { ImportConfigDialog } from './lateDialogs.ts'
 import { saveFile } from './saveFile.ts'
 import { useSettingsExportMutation } from './settings.api.ts'
@@ -46,8 +47,12 @@ export function QuickActions() {
     <Row aria-label={texts.title}>
       <Title>{texts.title}</Title>
       <Buttons>
+        <BackupNow />
         <Button asChild icon={<UsersIcon />}>
           <Link to={toUserImport()}>{texts.importUsers}</Link>
+        </Button>
+        <Button asChild icon={<SecurityIcon />}>
+          <Link to={toSecurityCenter()}>{texts.securityAudit}</Link>
         </Button>
         <Button icon={<DownloadIcon />} busy={isLoading} onClick={() => void handleExport()}>
           {texts.exportConfig}
@@ -56,6 +61,7 @@ export function QuickActions() {
           {texts.importConfig}
         </Button>
       </Buttons>
+      <BackupProgress />
       {isImporting ? (
         <Suspense fallback={null}>
           <ImportConfigDialog onClose={() => setImporting(false)} />

@@ -1,8 +1,9 @@
 import type { Setting } from '@headway/contracts/settings'
 import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@headway/design-system'
-import { isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { isCallError, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { useBackupsStateQuery } from '../backups.api.ts'
 import { HolidaysPanel } from '../calendar/HolidaysPanel.tsx'
 import { settingsMessages as texts } from '../messages/settings.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -39,7 +40,15 @@ const groups = Object.keys(texts.cards) as GroupName[]
 function LoadedSettings({ settings }: { settings: readonly Setting[] }) {
   const { data: overview, error } = useSettingsOverviewQuery()
   const [open, setOpen] = useState<GroupName | null>(null)
-  const rows = cardRows({ settings, overview, isUnreachable: isCallError(error) && error.status === 503 })
+  const { data: backups } = useBackupsStateQuery()
+  const formats = useFormats()
+  const finishedAt = backups?.last?.finishedAt
+  const rows = cardRows({
+    settings,
+    overview,
+    isUnreachable: isCallError(error) && error.status === 503,
+    lastBackup: finishedAt ? formats.relative(finishedAt) : backups && null,
+  })
   return (
     <Page>
       <Cards>

@@ -1,3 +1,4 @@
+import { backupsList, backupsStart, backupsState } from '@headway/contracts/backups'
 import { calendarGet } from '@headway/contracts/calendar'
 import {
   settingsChange,
@@ -11,7 +12,7 @@ import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@he
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
-import { ada, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { ada, backupsWith, backupWith, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -24,6 +25,8 @@ const openSettings = (replies: readonly PreparedReply[] = []) =>
       reply(settingsList, settingsWith()),
       reply(settingsOverview, overviewWith()),
       reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(backupsState, backupsWith()),
+      reply(backupsList, { items: [], nextCursor: null }),
       reply(calendarGet, calendarWith()),
     ],
   })
@@ -124,4 +127,53 @@ it('tells who has set what', async () => {
   list.getByText('gone.since')
   list.getByText('1 → 2')
   await waitFor(() => expect(list.getAllByText(/by Ada Byron/)).toHaveLength(2))
+})
+
+describe('the backup', () => {
+  it('says how long ago the last one was, and is started by one press', async () => {
+    const finishedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    const portal = openSettings([
+      reply(backupsState, backupsWith({ last: backupWith({ finishedAt }) })),
+      reply(backupsStart, backupWith({ state: 'waiting' })),
+    ])
+    await screen.findByText('2 hours ago')
+    portal.change(
+      reply(
+        backupsState,
+        backupsWith({ current: backupWith({ state: 'running', step: 'files', percent: 40 }) }),
+      ),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Backup Now' }))
+    await screen.findByText('Backup started')
+    expect(portal.asked(backupsStart)).toHaveLength(1)
+    const bar = await screen.findByRole('progressbar', { name: 'Backup under way: the files' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    expect(screen.getByRole('button', { name: 'Backup Now' })).toHaveProperty('disabled', true)
+  })
+
+  it('says why the last one has failed', async () => {
+    openSettings([
+      reply(backupsList, {
+        items: [backupWith({ state: 'failed', error: 'The disk is full.' })],
+        nextCursor: null,
+      }),
+    ])
+    await screen.findByText('The last backup has failed. The disk is full.')
+  })
+
+  it('cannot be asked for where none can be made, and says why', async () => {
+    const obstacle = 'No key for backups is set up.'
+    openSettings([
+      reply(backupsState, backupsWith({ obstacle, can: { start: false, test: false, restore: false } })),
+    ])
+    await screen.findByText(obstacle)
+    expect(screen.getByRole('button', { name: 'Backup Now' })).toHaveProperty('disabled', true)
+  })
+})
+
+it('leads to the import of people and to the security audit', async () => {
+  openSettings()
+  const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await target('Import Users')).toBe('/users/import')
+  expect(await target('Security Audit')).toBe('/admin/security')
 })

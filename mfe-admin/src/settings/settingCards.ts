@@ -18,9 +18,11 @@ export interface CardFacts {
   readonly overview: Reply<typeof settingsOverview> | undefined
   /** The overview was asked for in vain: nothing answers for the database. */
   readonly isUnreachable: boolean
+  /** When the newest backup was finished, in words; null while there is none, undefined while nothing is known. */
+  readonly lastBackup: string | null | undefined
 }
 
-function systemRows({ overview, isUnreachable }: CardFacts): CardRow[] {
+function systemRows({ overview, isUnreachable, lastBackup }: CardFacts): CardRow[] {
   const isConnected = overview?.database.isConnected === true && !isUnreachable
   const status = isConnected ? texts.values.connected : texts.values.notConnected
   const storage = overview?.storage
@@ -28,6 +30,9 @@ function systemRows({ overview, isUnreachable }: CardFacts): CardRow[] {
     overview || isUnreachable
       ? { term: texts.rows.databaseStatus, value: status, isBad: !isConnected }
       : { term: texts.rows.databaseStatus, value: texts.unknown },
+    lastBackup === null
+      ? { term: texts.rows.lastBackup, value: texts.values.never, isBad: true }
+      : { term: texts.rows.lastBackup, value: lastBackup ?? texts.unknown },
     {
       term: texts.rows.storageUsage,
       value: storage ? describeStorage(storage) : texts.unknown,

@@ -1,10 +1,11 @@
+import { backupsList, backupsState } from '@headway/contracts/backups'
 import { calendarGet } from '@headway/contracts/calendar'
 import { settingsChange, settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { ada, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { ada, backupsWith, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -17,6 +18,8 @@ const openSettings = (replies: readonly PreparedReply[] = []) =>
       reply(settingsList, settingsWith()),
       reply(settingsOverview, overviewWith()),
       reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(backupsState, backupsWith()),
+      reply(backupsList, { items: [], nextCursor: null }),
       reply(calendarGet, calendarWith()),
     ],
   })
@@ -42,6 +45,7 @@ describe('the cards', () => {
     await screen.findByText('34% of 100GB')
     expect(await rowsOf('System Configuration')).toEqual([
       ['Database Status', 'Connected'],
+      ['Last Backup', 'Never'],
       ['Storage Usage', '34% of 100GB'],
     ])
     expect(await rowsOf('Security & Authentication')).toEqual([
@@ -103,9 +107,10 @@ describe('the cards', () => {
   })
 
   it('show nothing better than it is', async () => {
-    openSettings([reply(settingsOverview, refusal(503))])
+    openSettings([reply(settingsOverview, refusal(503)), reply(backupsState, refusal(503))])
     expect(await rowsOf('System Configuration')).toEqual([
       ['Database Status', 'Unknown'],
+      ['Last Backup', 'Unknown'],
       ['Storage Usage', 'Unknown'],
     ])
     await screen.findByText('Not connected')

@@ -1,4 +1,5 @@
 import type { Reply } from '@headway/contracts'
+import type { Backup, backupsState } from '@headway/contracts/backups'
 import type { calendarGet } from '@headway/contracts/calendar'
 import {
   type Setting,
@@ -40,5 +41,41 @@ export const calendarWith = (fields: Partial<Reply<typeof calendarGet>> = {}): R
   workingDays: [1, 2, 3, 4, 5],
   holidays: [],
   can: { edit: true },
+  ...fields,
+})
+
+const moment = '2099-01-31T08:00:00.000Z'
+
+export const backupWith = (fields: Partial<Backup> = {}): Backup => ({
+  id: 4,
+  kind: 'manual',
+  state: 'done',
+  requestedAt: moment,
+  requestedBy: ada,
+  startedAt: moment,
+  finishedAt: moment,
+  fileName: 'headway.backup',
+  step: null,
+  percent: null,
+  bytes: 1_000,
+  rows: 10,
+  files: 1,
+  error: null,
+  removedAt: null,
+  ...fields,
+})
+
+export const backupsWith = (
+  fields: Partial<Reply<typeof backupsState>> = {},
+): Reply<typeof backupsState> => ({
+  obstacle: null,
+  testObstacle: null,
+  folder: '/backups',
+  last: null,
+  current: null,
+  nextAt: null,
+  lastTest: null,
+  nextTestAt: null,
+  can: { start: true, test: true, restore: false },
   ...fields,
 })

@@ -1,0 +1,56 @@
+import type { Backup } from '@headway/contracts/backups'
+import { Alert, Button, ProgressBar, toastFailure, toastSuccess } from '@headway/design-system'
+import { serverMessage } from '@headway/sdk'
+import { useBackupsNewestQuery, useBackupsStartMutation, useBackupsStateQuery } from '../backups.api.ts'
+import { settingsMessages } from '../messages/settings.ts'
+
+const texts = settingsMessages.backup
+
+/** Asks for a backup; off while one is under way, or where none can be made. */
+export function BackupNow() {
+  const { data } = useBackupsStateQuery()
+  const [start, { isLoading }] = useBackupsStartMutation()
+
+  const handleStart = async () => {
+    const { error } = await start()
+    if (error) {
+      toastFailure(serverMessage(error, texts.failedToStart))
+    } else {
+      toastSuccess(texts.started)
+    }
+  }
+
+  return (
+    <Button
+      busy={isLoading}
+      disabled={data?.can.start !== true || data.current !== null}
+      title={data?.obstacle ?? undefined}
+      onClick={() => void handleStart()}
+    >
+      {texts.now}
+    </Button>
+  )
+}
+
+function UnderWay({ backup }: { backup: Backup }) {
+  const step = backup.step === null ? texts.waiting : texts.steps[backup.step]
+  return <ProgressBar label={texts.progress(step)} value={backup.percent ?? 0} />
+}
+
+/** How far a backup is, or why the newest one has failed. */
+export function BackupProgress() {
+  const { data } = useBackupsStateQuery()
+  const { data: newest } = useBackupsNewestQuery()
+  const [last] = newest?.items ?? []
+  if (data?.current) {
+    return (
+      <div role="status">
+        <UnderWay backup={data.current} />
+      </div>
+    )
+  }
+  if (data?.obstacle) {
+    return <Alert tone="warning">{data.obstacle}</Alert>
+  }
+  return last?.state === 'failed' ? <Alert tone="danger">{texts.failed(last.error ?? '')}</Alert> : null
+}
