@@ -11,6 +11,7 @@ import * as dashboard from './modules/dashboard/index.ts'
 import * as databaseState from './modules/database/index.ts'
 import * as identity from './modules/identity/index.ts'
 import * as notifications from './modules/notifications/index.ts'
+import * as privacy from './modules/privacy/index.ts'
 import * as reports from './modules/reports/index.ts'
 import * as sections from './modules/sections/index.ts'
 import * as settings from './modules/settings/index.ts'
@@ -47,6 +48,7 @@ const modules = [
   backups,
   databaseState,
   alerts,
+  privacy,
 ]
 
 export interface App {

@@ -1,6 +1,7 @@
 import type { RouteDescription } from '@headway/sdk'
 
-/** The section's one page. */
+/** The section's pages. */
 export const routes = {
   activity: { path: '/activity', title: 'Login Activity and Session Tracking' },
+  privacy: { path: '/activity/privacy', title: 'My privacy' },
 } as const satisfies Record<string, RouteDescription>

@@ -7,6 +7,7 @@ import { createEvents, type Events } from './events.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Logger } from './logger.ts'
+import { createPersonalData, type PersonalData } from './personal-data.ts'
 import { createSettings, type Settings } from './settings.ts'
 
 /** What a process is made of that others are built upon. */
@@ -25,6 +26,7 @@ export interface Platform extends Surroundings {
   readonly settings: Settings
   readonly abilities: Abilities
   readonly files: Files
+  readonly personalData: PersonalData
 }
 
 /** Puts a platform together; nothing is read or started yet. */
@@ -45,5 +47,6 @@ export function createPlatform(surroundings: Surroundings): Platform {
     settings,
     abilities: createAbilities(),
     files: openFiles(environment.FILES_DIR, jobs),
+    personalData: createPersonalData(),
   }
 }

@@ -5,10 +5,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { listActivity } from './activity.list.ts'
 import { subscribeActivity } from './activity.subscribers.ts'
 import { readStaffLogins } from './staff-logins.ts'
+import { personalRecords } from './personal-data.ts'
 
 const seesStaffLogins: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 'pm'])
 
 export function registerActivity(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords)
   subscribeActivity(platform)
 
   table.route(activityList, { can: 'signed-in' }, ({ actor, query }) =>

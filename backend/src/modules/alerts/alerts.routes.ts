@@ -23,6 +23,9 @@ const causes = [
 
 /** Mounts the alerts, and the job that looks after them. */
 export function registerAlerts(table: RouteTable, platform: Platform): void {
+  platform.personalData.add([], {
+    'alerts.acknowledged_by': 'who acknowledged an alert stands in the audit log',
+  })
   const { database, events, jobs } = platform
   const options = { can: can.watch, ability: 'alert.watch' }
 

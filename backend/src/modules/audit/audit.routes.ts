@@ -7,11 +7,13 @@ import { can } from './audit.policy.ts'
 import { CHECK_JOB, readChain } from './chain/checks.ts'
 import { listEntries, readEntry } from './reading/audit.list.ts'
 import { streamEntries } from './reading/export.ts'
+import { personalRecords } from './personal-data.ts'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' }
 
 /** Mounts the audit log and the work on it. */
 export function registerAudit(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords)
   registerAuditWork(platform)
   const options = { can: can.read, ability: 'audit.read' }
   const { database, events, jobs, clock } = platform

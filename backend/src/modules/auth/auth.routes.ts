@@ -29,6 +29,7 @@ import {
   endSessions,
   extendSession,
 } from './sessions/sessions.service.ts'
+import { personalRecords } from './personal-data.ts'
 
 const SWEEP_SECONDS = 60
 
@@ -92,6 +93,7 @@ async function endAtProvider(
 }
 
 export function registerAuth(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords)
   subscribeAuth(platform)
   registerRoleSwitch(table, platform)
   const provider = identityOf(platform).provider

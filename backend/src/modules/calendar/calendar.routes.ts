@@ -16,6 +16,7 @@ import { calendarOf } from './calendar.ts'
 import { can } from './calendar.policy.ts'
 import { readHolidayFile } from './holiday-file.ts'
 import { addHoliday, addHolidays, findKnownDays, listHolidays, removeHoliday } from './holidays.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /** Holidays are taken from files this many years ahead. */
 const YEARS_AHEAD = 10
@@ -24,6 +25,7 @@ const MOST_LEFT_OUT = 20
 
 /** Mounts the organisation's calendar. */
 export function registerCalendar(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   const { database, settings } = platform
   const calendar = calendarOf(platform)
   const editing = { can: can.edit, ability: 'calendar.edit' }

@@ -10,9 +10,11 @@ import { identityOf } from './identity.ts'
 import { subscribeIdentity } from './identity.subscribers.ts'
 import { registerOutbox } from './outbox/identity-outbox.ts'
 import { registerPoller } from './poller/identity-poller.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /** Mounts what is done with people's accounts, and registers the work that keeps both sides alike. */
 export function registerIdentity(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   const { directory } = identityOf(platform)
   subscribeIdentity(platform)
   registerOutbox(platform, directory)

@@ -4,8 +4,10 @@ import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listNotifications, markAllRead, markRead } from './notifications.service.ts'
 import { subscribeNotifications } from './notifications.subscribers.ts'
+import { personalRecords } from './personal-data.ts'
 
 export function registerNotifications(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords)
   subscribeNotifications(platform)
 
   table.route(notificationsList, { can: 'signed-in' }, ({ actor }) =>

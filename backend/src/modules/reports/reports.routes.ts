@@ -25,8 +25,10 @@ import { stateOf, storedFileOf } from './reports.presenter.ts'
 import { findFile, findReferenced, findReport } from './reports.queries.ts'
 import { isFromTheStart, reportDownload } from './reports.events.ts'
 import { checkQuota, checkReportDate, createReport } from './reports.service.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export function registerReports(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   platform.abilities.contribute('submitReport', can.create)
   const { database, events, clock } = platform
   const store = platform.files

@@ -39,6 +39,7 @@ import { describeSection, listSections } from './sections.list.ts'
 import { can } from './sections.policy.ts'
 import { sweepSections } from './sections.sweep.ts'
 import { addSection } from './section-rows.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /** A bad release goes back within a minute of the reports that show it. */
 const WATCH_SECONDS = 15
@@ -180,6 +181,7 @@ function registerAdministration(table: RouteTable, platform: Platform): void {
 
 /** Mounts sections: who gets which release, publishing, and what administrators decide. */
 export function registerSections(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   const operators = new Operators(platform)
   schedule(platform)
   registerRuntime(table, platform, new SectionState(platform))

@@ -15,9 +15,11 @@ import { compare, recordExport, toFile } from './settings-file.ts'
 import { can } from './settings.policy.ts'
 import { findSetting, listHistory, listSettings } from './settings.queries.ts'
 import { changeSettings } from './settings.service.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /** Mounts what administrators set. */
 export function registerSettings(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   const { database, clock } = platform
   const options = { can: can.administer, ability: 'setting.administer' }
 

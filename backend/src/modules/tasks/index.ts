@@ -6,6 +6,7 @@ import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
@@ -14,6 +15,7 @@ export { markOverdue } from './tasks.jobs.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
 
 export function register(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   platform.abilities.contribute('createTask', can.create)
   subscribeTasks(platform)
   scheduleTasks(platform)

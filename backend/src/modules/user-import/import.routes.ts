@@ -15,9 +15,11 @@ import { registerImportWork } from './import-work.ts'
 import { findImport, planFile, presentPlan, reportResultRead, startImport } from './import.service.ts'
 import { receiveCsv } from './receive-csv.ts'
 import { writeResult } from './write-result.ts'
+import { personalRecords } from './personal-data.ts'
 
 /** Mounts importing people from a CSV file. */
 export function registerImport(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords)
   const { database } = platform
   const { directory } = identityOf(platform)
   const options = { can: userPolicy.import, ability: 'user.import' }

@@ -18,6 +18,7 @@ import { activatePerson, changePerson, deactivatePerson } from './administration
 import { listUsers } from './users.list.ts'
 import { assignableRoles, can, canListUsers } from './users.policy.ts'
 import { findDirectReports, findManagers, findVisibleUser } from './users.queries.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /**
  * Loads a person: who may not know of them gets 404, who may but not do this 403.
@@ -41,6 +42,7 @@ export async function loadUser(
 }
 
 export function registerUsers(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
   const { database } = platform
   const load = (actor: Actor, id: number, ability?: keyof UserAbilities) =>
     loadUser(platform, actor, id, ability)

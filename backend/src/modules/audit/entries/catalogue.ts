@@ -129,6 +129,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'backup.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
   'restoreTest.requested': ({ backupId }) => ofBackup(backupId),
   'restoreTest.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
+  'privacy.exported': ({ userId }) => ({ area: 'people', object: person(userId) }),
   'audit.exported': (payload) => ofAudit({ ...payload }),
   'audit.checkRequested': () => ofAudit({}),
   'audit.trimmed': (payload) => ofAudit({ ...payload }),

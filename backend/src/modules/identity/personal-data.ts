@@ -1,0 +1,22 @@
+import type { PersonalRecords } from '../../platform/personal-data.ts'
+
+/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+export const personalRecords: PersonalRecords[] = [
+  {
+    kind: 'refusedSignIns',
+    from: 'sign_in_failures',
+    person: 'sign_in_failures.user_id',
+    order: ['sign_in_failures.happened_at', 'sign_in_failures.id'],
+    at: 'sign_in_failures.happened_at',
+    fields: {
+      at: 'sign_in_failures.happened_at',
+      address: 'sign_in_failures.address',
+      reason: 'sign_in_failures.reason',
+    },
+    keptDays: (settings) => settings.get('retention.refusedSignInDays'),
+  },
+]
+
+export const unlistedColumns = {
+  'identity_outbox.user_id': 'a change of the profile on its way to the identity provider',
+}

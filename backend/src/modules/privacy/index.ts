@@ -1,0 +1,1 @@
+export { registerPrivacy as register } from './privacy.routes.ts'

@@ -1,0 +1,142 @@
+import { roles } from '@headway/contracts'
+import { privacyExport, privacyOverview, RecordKind } from '@headway/contracts/privacy'
+import { tasksCreate } from '@headway/contracts/tasks'
+import { usersUpdate } from '@headway/contracts/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { takeOverEvents } from '../audit/entries/take-over.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+type Who = Organisation[keyof Organisation]
+
+const overview = async (user: Who) => {
+  const { items } = (await server.call(user, privacyOverview)).body
+  return Object.fromEntries(items.map(({ kind, ...kept }) => [kind, kept]))
+}
+const emailOf = async ({ id }: Who) => {
+  const [row] = await server.platform.database.rows<{ email: string }>(
+    'SELECT email FROM users WHERE id = ?',
+    [id],
+  )
+  return row?.email ?? ''
+}
+const download = async (user: Who) => {
+  const answer = await server.fetch(user, privacyExport.path)
+  const text = await answer.text()
+  return { answer, text, records: (JSON.parse(text) as { records: Record<string, unknown[]> }).records }
+}
+
+describe('what is recorded about somebody', () => {
+  it('is counted for each kind, with since when and for how long', async () => {
+    await server.call(people.pm, tasksCreate, {
+      body: { title: 'Order chairs', assigneeIds: [people.staff.id] },
+    })
+    const [own, other] = [await overview(people.pm), await overview(people.staff)]
+    expect(own.tasksCreated).toMatchObject({ count: 1, hasMore: false, keptDays: null })
+    expect(own.tasksAssigned).toMatchObject({ count: 0, oldestAt: null })
+    expect(other).toMatchObject({ tasksCreated: { count: 0 }, tasksAssigned: { count: 1 } })
+    expect(own.sessions).toMatchObject({ count: 1, keptDays: 400 })
+    expect(Date.parse(own.sessions?.oldestAt ?? '')).not.toBeNaN()
+  })
+
+  it('names every kind once, for everybody alike', async () => {
+    for (const role of roles) {
+      const person = await server.createUser({ role })
+      const { items } = (await server.call(person, privacyOverview)).body
+      expect(items.map(({ kind }) => kind).toSorted()).toEqual([...RecordKind.options].toSorted())
+    }
+  })
+
+  it('is nobody’s who is not signed in', async () => {
+    expect((await server.refuse(null, privacyOverview)).status).toBe(401)
+    expect((await server.refuse(null, privacyExport)).status).toBe(401)
+  })
+
+  it('leaves out nothing that names a person, but for what is said to be left out', async () => {
+    const { database, personalData } = server.platform
+    const named = await database.rows<{ place: string }>(
+      `SELECT CONCAT(table_name, '.', column_name) AS place FROM information_schema.columns
+       WHERE table_schema = DATABASE() AND table_name NOT LIKE '%migration%'
+         AND (column_name REGEXP '(^|_)(user|actor|author|creator|manager|ancestor|descendant|assignee)_id$'
+           OR column_name REGEXP '_by$' AND data_type = 'bigint')`,
+    )
+    const listed = new Set([
+      ...personalData.records.map(({ person }) => person),
+      ...personalData.unlisted.keys(),
+    ])
+    expect(named.map(({ place }) => place).filter((place) => !listed.has(place))).toEqual([])
+    expect(named.length).toBeGreaterThan(20)
+  })
+})
+
+describe('the file of one’s records', () => {
+  it('holds them all, and nobody else’s', async () => {
+    const { answer, text, records } = await download(people.staff)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="headway-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(records.profile).toMatchObject([{ email: await emailOf(people.staff), role: 'staff' }])
+    expect(records.tasksAssigned).toMatchObject([{ title: 'Order chairs' }])
+    expect(records.tasksCreated).toEqual([])
+    expect(text).not.toContain(await emailOf(people.pm))
+  })
+
+  it('holds more than a page, each record once', async () => {
+    const { database } = server.platform
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({
+      user_id: people.viewer.id,
+      type: 'other',
+      priority: 'low',
+      title: `Notification ${index}`,
+      message: '',
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(index / 7))),
+    }))
+    await database.knex.batchInsert('notifications', rows, 500)
+    const { records } = await download(people.viewer)
+    const titles = (records.notifications as { title: string }[]).map(({ title }) => title)
+    expect(titles).toHaveLength(1_203)
+    expect(new Set(titles).size).toBe(1_203)
+    expect((await overview(people.viewer)).notifications?.oldestAt).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('tells what was done to one’s account, by whom, and not from where', async () => {
+    const profile = { firstName: 'Renamed', lastName: 'Person' }
+    await server.call(people.superAdmin, usersUpdate, { params: { id: people.staff.id }, body: profile })
+    await takeOverEvents(server.platform)
+    const { records } = await download(people.staff)
+    const entry = (records.accountInAudit as Record<string, unknown>[]).find(
+      ({ kind }) => kind === 'user.updated',
+    )
+    expect(entry).toMatchObject({ object: 'Renamed Person' })
+    expect(String(entry?.changes)).toContain('Renamed')
+    expect(Object.keys(entry ?? {})).not.toContain('address')
+  })
+
+  it('is an entry of the audit log, once', async () => {
+    await download(people.president)
+    await takeOverEvents(server.platform)
+    const entries = await server.platform.database
+      .knex('audit_entries')
+      .where({ kind: 'privacy.exported', actor_id: people.president.id })
+    expect(entries).toHaveLength(1)
+  })
+
+  it('holds no secret', async () => {
+    const { text } = await download(people.superAdmin)
+    const [session] = await server.platform.database.rows<{ hash: string }>(
+      'SELECT id_hash AS hash FROM sessions WHERE user_id = ? LIMIT 1',
+      [people.superAdmin.id],
+    )
+    expect(text).not.toContain(session?.hash)
+    expect(text).not.toMatch(/token|hash|password/i)
+  })
+})

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { privacyExport, privacyOverview } from '@headway/contracts/privacy'
+import type { RouteTable } from '../../platform/endpoint.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listKept, writeRecords } from './records.ts'
+import './privacy.events.ts'
+
+/** Columns of tables that belong to no module. */
+const unlistedColumns = {
+  'events.actor_id': 'what has happened, on its way to the activity and the audit log, for seven days',
+  'idempotency_keys.user_id': 'answers to requests that may be repeated, for a day',
+}
+
+/** Mounts what people see of their own records. */
+export function registerPrivacy(table: RouteTable, platform: Platform): void {
+  const { events, personalData } = platform
+  personalData.add([], unlistedColumns)
+  /** Whose file is being written: one at a time each, since it reads everything. */
+  const writing = new Set<number>()
+
+  table.route(privacyOverview, { can: 'signed-in' }, async ({ actor }) => ({
+    items: await listKept(platform, actor.id),
+  }))
+
+  table.route(privacyExport, { can: 'signed-in' }, async ({ ctx, act, actor, write }) => {
+    if (writing.has(actor.id)) {
+      throw conflict('export_running', 'Your file is being written already. Wait until it is complete.')
+    }
+    await write((trx) =>
+      events.emit(
+        {
+          name: 'privacy.exported',
+          act,
+          payload: { userId: actor.id },
+          audience: { userIds: [actor.id], isOrganisationWide: false },
+          tags: [],
+        },
+        trx,
+      ),
+    )
+    writing.add(actor.id)
+    ctx.set('Cache-Control', 'private, no-store')
+    ctx.attachment(`headway-${act.at.toISOString().slice(0, 10)}.json`)
+    ctx.type = 'application/json; charset=utf-8'
+    const body = Readable.from(writeRecords(platform, actor.id, act.at), { objectMode: false })
+    body.once('close', () => writing.delete(actor.id))
+    ctx.body = body
+    return undefined
+  })
+}

@@ -1,0 +1,116 @@
+import { type KeptRecords, MOST_COUNTED_RECORDS, type RecordKind } from '@headway/contracts/privacy'
+import type { SqlValue } from '../../platform/database.ts'
+import type { PersonalRecords } from '../../platform/personal-data.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Records of a page; a person may have hundreds of thousands. */
+const PAGE = 500
+
+/** Ids are compared as text where a table keeps them as text; the others take it as well, and keep their index. */
+const conditionOf = ({ person, where }: PersonalRecords) =>
+  where === undefined ? `${person} = ?` : `${person} = ? AND ${where}`
+
+/** How much of a kind is kept of somebody. */
+async function count(
+  { database, settings }: Platform,
+  records: PersonalRecords,
+  userId: number,
+): Promise<KeptRecords> {
+  const { kind, from, at, order, keptDays } = records
+  const condition = conditionOf(records)
+  const [counted] = await database.rows<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${MOST_COUNTED_RECORDS + 1}) kept`,
+    [String(userId)],
+  )
+  const found = counted?.count ?? 0
+  const [oldest] =
+    at === null || found === 0
+      ? []
+      : await database.rows<{ at: Date | null }>(
+          `SELECT ${at} AS at FROM ${from} WHERE ${condition} ORDER BY ${order.join(', ')} LIMIT 1`,
+          [String(userId)],
+        )
+  return {
+    kind,
+    count: Math.min(found, MOST_COUNTED_RECORDS),
+    hasMore: found > MOST_COUNTED_RECORDS,
+    oldestAt: oldest?.at?.toISOString() ?? null,
+    keptDays: keptDays?.(settings) ?? null,
+  }
+}
+
+/** What is kept of somebody, kind by kind. */
+export async function listKept(platform: Platform, userId: number): Promise<KeptRecords[]> {
+  const items: KeptRecords[] = []
+  for (const records of platform.personalData.records) {
+    items.push(await count(platform, records, userId))
+  }
+  return items
+}
+
+type Row = Record<string, unknown> & { place0: SqlValue; place1?: SqlValue }
+
+/** What comes after a row in the order of the records. */
+function after({ order: [first, second] }: PersonalRecords, { place0, place1 }: Row) {
+  return second === undefined || place1 === undefined
+    ? { sql: ` AND ${first} > ?`, values: [place0] }
+    : { sql: ` AND ${first} >= ? AND (${first} > ? OR ${second} > ?)`, values: [place0, place0, place1] }
+}
+
+/** Every record of a kind, a page at a time. */
+async function* readAll(
+  { database }: Platform,
+  records: PersonalRecords,
+  userId: number,
+): AsyncGenerator<Row[]> {
+  const { from, order, fields } = records
+  const columns = [
+    ...Object.entries(fields).map(([name, expression]) => `${expression} AS \`${name}\``),
+    ...order.map((column, index) => `${column} AS place${index}`),
+  ].join(', ')
+  let page: Row[] = []
+  do {
+    const last = page.at(-1)
+    const rest = last ? after(records, last) : { sql: '', values: [] }
+    page = await database.rows<Row>(
+      `SELECT ${columns} FROM ${from} WHERE ${conditionOf(records)}${rest.sql}
+       ORDER BY ${order.join(', ')} LIMIT ${PAGE}`,
+      [String(userId), ...rest.values],
+    )
+    yield page
+  } while (page.length === PAGE)
+}
+
+const textOf = ({ place0: _, place1: __, ...record }: Row) => JSON.stringify(record)
+
+async function* writeKind(
+  platform: Platform,
+  records: PersonalRecords,
+  userId: number,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(records.kind)}: [`
+  let isFirst = true
+  for await (const page of readAll(platform, records, userId)) {
+    if (page.length > 0) {
+      yield `${isFirst ? '' : ','}\n${page.map(textOf).join(',\n')}`
+      isFirst = false
+    }
+  }
+  yield isFirst ? ']' : '\n]'
+}
+
+/**
+ * Everything that is recorded of somebody as JSON, a page at a time while the client takes it.
+ *
+ * @param at when it was asked for.
+ */
+export async function* writeRecords(platform: Platform, userId: number, at: Date): AsyncGenerator<string> {
+  yield `{"madeAt": ${JSON.stringify(at.toISOString())}, "records": {\n`
+  const seen = new Set<RecordKind>()
+  for (const records of platform.personalData.records) {
+    yield seen.size === 0 ? '' : ',\n'
+    yield* writeKind(platform, records, userId)
+    seen.add(records.kind)
+  }
+  yield '\n}}\n'
+}

@@ -1,0 +1,71 @@
+import type { PersonalRecords } from '../../platform/personal-data.ts'
+
+/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+export const personalRecords: PersonalRecords[] = [
+  {
+    kind: 'reports',
+    from: 'progress_reports',
+    person: 'progress_reports.author_id',
+    order: ['progress_reports.created_at', 'progress_reports.id'],
+    at: 'progress_reports.created_at',
+    fields: {
+      id: 'progress_reports.id',
+      taskId: 'progress_reports.task_id',
+      description: 'progress_reports.description',
+      completionPercentage: 'progress_reports.completion_percentage',
+      reportDate: 'progress_reports.report_date',
+      approval: 'progress_reports.approval',
+      submittedAt: 'progress_reports.created_at',
+    },
+  },
+  {
+    kind: 'files',
+    from: 'report_files',
+    person: 'report_files.author_id',
+    order: ['report_files.id'],
+    at: 'report_files.created_at',
+    fields: {
+      reportId: 'report_files.report_id',
+      name: 'report_files.name',
+      bytes: 'report_files.size',
+      mediaType: 'report_files.media_type',
+      sha256: 'report_files.sha256',
+      decision: 'report_files.decision',
+      rejectionReason: 'report_files.rejection_reason',
+      uploadedAt: 'report_files.created_at',
+    },
+  },
+  {
+    kind: 'links',
+    from: 'progress_reports JOIN report_links ON report_links.report_id = progress_reports.id',
+    person: 'progress_reports.author_id',
+    order: ['report_links.id'],
+    at: null,
+    fields: {
+      reportId: 'report_links.report_id',
+      title: 'report_links.title',
+      url: 'report_links.url',
+      description: 'report_links.description',
+    },
+  },
+  {
+    kind: 'fileDecisions',
+    from: 'report_files',
+    person: 'report_files.decided_by',
+    order: ['report_files.id'],
+    at: 'report_files.decided_at',
+    fields: {
+      reportId: 'report_files.report_id',
+      decision: 'report_files.decision',
+      reason: 'report_files.rejection_reason',
+      decidedAt: 'report_files.decided_at',
+    },
+  },
+]
+
+export const unlistedColumns = {
+  'progress_reports.approved_by': 'the last decision on the files of a report, which are listed',
+  'progress_reports.task_creator_id': 'who made the task, which is listed',
+  'report_scope.user_id': 'who may see a report, which follows from the managers of the profiles',
+  'report_reminders.user_id': 'that a reminder was sent; the reminder is a notification',
+}

@@ -1,0 +1,42 @@
+import type { PersonalRecords } from '../../platform/personal-data.ts'
+
+/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+export const personalRecords: PersonalRecords[] = [
+  {
+    kind: 'tasksCreated',
+    from: 'tasks',
+    person: 'tasks.creator_id',
+    order: ['tasks.id'],
+    at: 'tasks.created_at',
+    fields: {
+      id: 'tasks.id',
+      title: 'tasks.title',
+      description: 'tasks.description',
+      status: 'tasks.status',
+      dueAt: 'tasks.due_at',
+      createdAt: 'tasks.created_at',
+    },
+  },
+  {
+    kind: 'tasksAssigned',
+    from: 'task_lists JOIN tasks ON tasks.id = task_lists.task_id',
+    person: 'task_lists.user_id',
+    where: "task_lists.kind = 'assigned' AND task_lists.tag = ''",
+    order: ['task_lists.task_id'],
+    at: 'task_lists.created_at',
+    fields: {
+      id: 'tasks.id',
+      title: 'tasks.title',
+      status: 'tasks.status',
+      dueAt: 'tasks.due_at',
+      assignedAt: 'task_lists.created_at',
+    },
+  },
+]
+
+export const unlistedColumns = {
+  'task_lists.assigned_by': 'who assigned a task stands in the audit log',
+  'task_counts.user_id': 'counted from the tasks',
+  'task_completions.user_id': 'counted from the tasks',
+  'task_deadline_alerts.user_id': 'that an alert was sent; the alert is a notification',
+}

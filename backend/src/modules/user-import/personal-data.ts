@@ -1,0 +1,18 @@
+import type { PersonalRecords } from '../../platform/personal-data.ts'
+
+/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+export const personalRecords: PersonalRecords[] = [
+  {
+    kind: 'imports',
+    from: 'user_imports',
+    person: 'user_imports.actor_id',
+    order: ['user_imports.id'],
+    at: 'user_imports.created_at',
+    fields: {
+      people: 'user_imports.total',
+      startedAt: 'user_imports.created_at',
+      finishedAt: 'user_imports.finished_at',
+      address: 'user_imports.address',
+    },
+  },
+]
