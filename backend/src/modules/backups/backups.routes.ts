@@ -15,8 +15,14 @@ import { requestBackup, requestRestoreTest, requireBackups, requireRestoreTests 
 import { planRestore } from './restoring/restore-plan.ts'
 import { readState } from './backups.state.ts'
 
+const unlistedColumns = {
+  'backups.requested_by': 'who asked for a backup stands in the audit log',
+  'backups_restore_tests.requested_by': 'who asked for a restore test stands in the audit log',
+}
+
 /** Mounts the backups, and the jobs that make and test them. */
 export function registerBackups(table: RouteTable, platform: Platform): void {
+  platform.personalData.add([], unlistedColumns)
   const { database } = platform
   const options = { can: can.administer, ability: 'backup.administer' }
   registerJobs(platform)
