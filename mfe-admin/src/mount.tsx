@@ -20,6 +20,8 @@ const SectionDetail = lazyComponent(async () => (await import('./sections/Sectio
 
 const SettingsPage = lazyComponent(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage)
 
+const DatabasePage = lazyComponent(async () => (await import('./database/DatabasePage.tsx')).DatabasePage)
+
 const AuditLog = lazyComponent(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
 
 const AdminTools = lazyComponent(async () => (await import('./admin/AdminTools.tsx')).AdminTools)
@@ -42,6 +44,7 @@ export default defineSection({
     { ...routes.settings, component: SettingsPage },
     { ...routes.sections, component: SectionList },
     { ...routes.section, component: SectionDetail },
+    { ...routes.database, component: DatabasePage },
     { ...routes.audit, component: AuditLog },
     { ...routes.activityMonitor, component: ActivityMonitor },
     { ...routes.securityCenter, component: SecurityCenter },

@@ -35,6 +35,7 @@ export const routes = {
   },
   sections: { path: '/admin/sections', title: 'Sections', preload: ['/api/sections'] },
   section: { path: '/admin/sections/:name', title: 'Section' },
+  database: { path: '/admin/database', title: 'Database Management', preload: ['/api/backups/state'] },
   audit: { path: '/admin/audit', title: 'Audit Log' },
   activityMonitor: { path: '/admin/activity', title: 'Activity Monitor' },
   securityCenter: { path: '/admin/security', title: 'Security Center' },

@@ -1,0 +1,155 @@
+import type { Reply } from '@headway/contracts'
+import type { Backup, backupsState } from '@headway/contracts/backups'
+import {
+  Alert,
+  Async,
+  Badge,
+  type BadgeTone,
+  DescriptionList,
+  IconButton,
+  Menu,
+  MoreButton,
+  Muted,
+  Panel,
+  RowItem,
+  RowList,
+  RowSubject,
+  Skeleton,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { MoreIcon } from '@headway/design-system/icons'
+import { listQuery, serverMessage, useFormats } from '@headway/sdk'
+import { databaseMessages } from '../messages/database.ts'
+import { describeSize } from './describeSize.ts'
+import { BackupProgress } from './BackupProgress.tsx'
+import { useBackupsListInfiniteQuery, useRestoreTestsStartMutation } from './database.api.ts'
+
+const texts = databaseMessages.backups
+
+type State = Reply<typeof backupsState>
+
+export const stateTones: Readonly<Record<Backup['state'], BadgeTone>> = {
+  waiting: 'neutral',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+}
+
+interface BackupRowProps {
+  backup: Backup
+  can: State['can']
+  onRestore: (id: number) => void
+}
+
+function BackupMenu({ backup, can, onRestore }: BackupRowProps) {
+  const formats = useFormats()
+  const [test] = useRestoreTestsStartMutation()
+
+  const handleTest = async () => {
+    const { error } = await test(backup.id)
+    if (error) {
+      toastFailure(serverMessage(error, databaseMessages.tests.startFailed))
+      return
+    }
+    toastSuccess(databaseMessages.tests.started)
+  }
+
+  return (
+    <Menu
+      trigger={<IconButton label={texts.actions(formats.moment(backup.requestedAt))} icon={<MoreIcon />} />}
+      entries={[
+        { label: texts.test, disabled: !can.test, onSelect: () => void handleTest() },
+        ...(can.restore ? [{ label: texts.restore, onSelect: () => onRestore(backup.id) }] : []),
+      ]}
+    />
+  )
+}
+
+function holdsOf({ bytes, rows, files, error, removedAt }: Backup): string | null {
+  if (error !== null) {
+    return error
+  }
+  const holds = bytes === null ? null : texts.holds(describeSize(bytes), rows ?? 0, files ?? 0)
+  return removedAt === null ? holds : `${holds ?? ''} · ${texts.removed}`
+}
+
+function BackupRow(props: BackupRowProps) {
+  const { backup } = props
+  const { state, kind, requestedBy, requestedAt, removedAt } = backup
+  const formats = useFormats()
+  const holds = holdsOf(backup)
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          <time dateTime={requestedAt}>{formats.moment(requestedAt)}</time>{' '}
+          <Badge tone={stateTones[state]}>{texts.states[state]}</Badge>
+          <Muted>
+            {[texts.kinds[kind], requestedBy ? texts.by(requestedBy.name) : null].filter(Boolean).join(', ')}
+          </Muted>
+          {holds === null ? null : <Muted>{holds}</Muted>}
+        </span>
+      </RowSubject>
+      {state === 'done' && removedAt === null ? <BackupMenu {...props} /> : null}
+    </RowItem>
+  )
+}
+
+function Summary({ state }: { state: State }) {
+  const { last, nextAt, folder } = state
+  const formats = useFormats()
+  return (
+    <DescriptionList
+      layout="columns"
+      items={[
+        {
+          term: texts.last,
+          description: last?.finishedAt ? formats.relative(last.finishedAt) : texts.never,
+        },
+        { term: texts.next, description: nextAt === null ? texts.none : formats.moment(nextAt) },
+        ...(folder === null ? [] : [{ term: texts.folder, description: folder }]),
+      ]}
+    />
+  )
+}
+
+interface BackupsPanelProps {
+  state: State
+  onRestore: (id: number) => void
+}
+
+/** The newest backup, the one under way, and what became of all others. */
+export function BackupsPanel({ state, onRestore }: BackupsPanelProps) {
+  const list = listQuery(useBackupsListInfiniteQuery(), texts.failed)
+  const { obstacle, current, can } = state
+  return (
+    <Panel title={texts.title}>
+      {obstacle === null ? null : <Alert tone="danger">{obstacle}</Alert>}
+      <Summary state={state} />
+      {current === null ? null : <BackupProgress backup={current} />}
+      <Async
+        state={list.state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={4} />}
+        empty={<Muted>{texts.empty}</Muted>}
+        error={list.error}
+        onRetry={list.onRetry}
+      >
+        <RowList aria-label={texts.title}>
+          {list.items.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} can={can} onRestore={onRestore} />
+          ))}
+        </RowList>
+        {list.hasMore ? (
+          <MoreButton
+            label={texts.more}
+            busy={list.isLoadingMore}
+            error={list.moreError}
+            onMore={list.onMore}
+          />
+        ) : null}
+      </Async>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@headway/design-system'
+import { isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { BackToTools } from '../admin/BackToTools.tsx'
+import { databaseMessages as texts } from '../messages/database.ts'
+import { BackupNowButton } from './BackupNowButton.tsx'
+import { BackupsPanel } from './BackupsPanel.tsx'
+import { useBackupsStateQuery, useDatabaseReportQuery } from './database.api.ts'
+import { RestoreDialog } from './lateDialogs.ts'
+import { RestoreTestsPanel } from './RestoreTestsPanel.tsx'
+import { ServerPanel, SlowPanel } from './ServerPanels.tsx'
+import { TablesPanel } from './TablesPanel.tsx'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  max-width: 80rem;
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: start;
+  }
+`
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+`
+
+function useDatabase() {
+  const backups = useBackupsStateQuery()
+  const report = useDatabaseReportQuery()
+  const failed = backups.isError ? backups : report
+  return {
+    state: backups.data,
+    report: report.data,
+    query: failed,
+    onRetry: () => {
+      void backups.refetch()
+      void report.refetch()
+    },
+  }
+}
+
+/** Backups and restore tests, and how the database is doing. */
+export function DatabasePage() {
+  const { state, report, query, onRetry } = useDatabase()
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const isForbidden = isCallError(query.error) && query.error.status === 403
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={isForbidden ? undefined : texts.subtitle}
+        backLink={<BackToTools />}
+        actions={state ? <BackupNowButton /> : null}
+      />
+      {isForbidden ? (
+        <ForbiddenState />
+      ) : (
+        <Async
+          state={query.isError ? 'error' : state && report ? 'ready' : queryState(query)}
+          loadingText={texts.loading}
+          skeleton={<Skeleton lines={10} />}
+          error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
+          onRetry={onRetry}
+        >
+          {state && report ? (
+            <Columns>
+              <Column>
+                <BackupsPanel state={state} onRestore={setRestoring} />
+                <RestoreTestsPanel state={state} />
+              </Column>
+              <Column>
+                <ServerPanel report={report} />
+                <TablesPanel tables={report.tables} bytes={report.bytes} />
+                <SlowPanel slow={report.slow} />
+              </Column>
+            </Columns>
+          ) : null}
+        </Async>
+      )}
+      {restoring === null ? null : (
+        <Suspense fallback={null}>
+          <RestoreDialog id={restoring} onClose={() => setRestoring(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

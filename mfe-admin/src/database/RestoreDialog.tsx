@@ -1,0 +1,122 @@
+import type { Reply } from '@headway/contracts'
+import type { backupsRestorePlan, RestoreTest } from '@headway/contracts/backups'
+import {
+  Alert,
+  Async,
+  Button,
+  DescriptionList,
+  FormLayout,
+  Input,
+  Skeleton,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import { CopyIcon } from '@headway/design-system/icons'
+import { Dialog } from '@headway/design-system/overlays'
+import { type Formats, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { databaseMessages } from '../messages/database.ts'
+import { useBackupsRestorePlanQuery } from './database.api.ts'
+import { describeSize } from './describeSize.ts'
+
+const texts = databaseMessages.restore
+
+type Plan = Reply<typeof backupsRestorePlan>
+
+const Command = styled.code`
+  display: block;
+  overflow-wrap: anywhere;
+  user-select: all;
+`
+
+function testText(test: RestoreTest | null, formats: Formats): string {
+  if (test === null || test.finishedAt === null) {
+    return texts.untested
+  }
+  return test.state === 'done'
+    ? texts.testDone(formats.moment(test.finishedAt))
+    : texts.testFailed(test.error ?? '')
+}
+
+function Plan({ plan }: { plan: Plan }) {
+  const formats = useFormats()
+  const { backup, now, test } = plan
+  const { startedAt, requestedAt, bytes, rows, files } = backup
+  return (
+    <DescriptionList
+      items={[
+        { term: texts.when, description: formats.moment(startedAt ?? requestedAt) },
+        {
+          term: texts.holds,
+          description: databaseMessages.backups.holds(describeSize(bytes ?? 0), rows ?? 0, files ?? 0),
+        },
+        { term: texts.tested, description: testText(test, formats) },
+        { term: texts.replaced, description: texts.now(now.people, now.tasks) },
+      ]}
+    />
+  )
+}
+
+function Steps({ command }: { command: string }) {
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(command)
+      toastSuccess(texts.copied)
+    } catch {
+      toastFailure(texts.copyFailed)
+    }
+  }
+  return (
+    <section aria-label={texts.stepsTitle}>
+      <h3>{texts.stepsTitle}</h3>
+      <ol>
+        <li>{texts.steps.stop}</li>
+        <li>
+          {texts.steps.run}
+          <Command>{command}</Command>
+          <Button size="small" icon={<CopyIcon />} onClick={() => void handleCopy()}>
+            {texts.copy}
+          </Button>
+        </li>
+        <li>{texts.steps.start}</li>
+      </ol>
+    </section>
+  )
+}
+
+/** What a restore would replace, and, once the organisation's name is typed, how it is done. */
+export function RestoreDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useBackupsRestorePlanQuery(id)
+  const { data, error, refetch } = query
+  const [typed, setTyped] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={texts.title}
+      description={texts.description}
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <Async
+        state={queryState(query)}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={6} />}
+        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
+        onRetry={() => void refetch()}
+      >
+        {data ? (
+          <FormLayout>
+            <Plan plan={data} />
+            <Alert tone="warning">{texts.warning}</Alert>
+            <Field label={texts.confirm(data.organisation)}>
+              <Input value={typed} autoComplete="off" onChange={setTyped} />
+            </Field>
+            {typed.trim() === data.organisation ? <Steps command={data.command} /> : null}
+          </FormLayout>
+        ) : null}
+      </Async>
+    </Dialog>
+  )
+}

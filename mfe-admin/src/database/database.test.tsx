@@ -1,0 +1,254 @@
+import {
+  type Backup,
+  backupsList,
+  backupsRestorePlan,
+  backupsStart,
+  backupsState,
+  type RestoreTest,
+  restoreTestsList,
+  restoreTestsStart,
+} from '@headway/contracts/backups'
+import { databaseReport } from '@headway/contracts/database'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { describeSize } from './describeSize.ts'
+
+const moment = '2099-01-31T01:30:00.000Z'
+
+const backupWith = (other: Partial<Backup> = {}): Backup => ({
+  id: 7,
+  kind: 'daily',
+  state: 'done',
+  requestedAt: moment,
+  requestedBy: null,
+  startedAt: moment,
+  finishedAt: moment,
+  fileName: 'headway.backup',
+  step: null,
+  percent: null,
+  bytes: 17_511_219,
+  rows: 1_204,
+  files: 1,
+  error: null,
+  removedAt: null,
+  ...other,
+})
+
+const restoreTest: RestoreTest = {
+  id: 3,
+  backupId: 7,
+  state: 'done',
+  requestedAt: moment,
+  requestedBy: null,
+  finishedAt: moment,
+  tables: 66,
+  rows: 1_204,
+  files: 1,
+  error: null,
+}
+
+const state = {
+  obstacle: null,
+  testObstacle: null,
+  folder: '/srv/backups',
+  last: backupWith(),
+  current: null,
+  nextAt: moment,
+  lastTest: restoreTest,
+  nextTestAt: moment,
+  can: { start: true, test: true, restore: true },
+}
+
+const report = {
+  server: { family: 'mariadb' as const, version: '10.11.19-MariaDB' },
+  bytes: 3_145_728,
+  tables: [
+    { name: 'tasks', rows: 20, bytes: 2_097_152, grownBytes: 1_048_576 },
+    { name: 'users', rows: 38, bytes: 1_048_576, grownBytes: -524_288 },
+    { name: 'jobs', rows: 0, bytes: 16_384, grownBytes: 0 },
+    { name: 'new', rows: 0, bytes: 16_384, grownBytes: null },
+  ],
+  growth: [],
+  slow: {
+    bound: 300,
+    items: [
+      {
+        statement: 'SELECT 1 FROM tasks',
+        count: 2,
+        averageMilliseconds: 410,
+        longestMilliseconds: 1_500,
+        lastAt: moment,
+      },
+    ],
+  },
+  migrations: {
+    applied: 99,
+    last: { name: '209901310000_tasks', at: moment },
+    waiting: ['209902010000_next'],
+  },
+  pool: { size: 16, used: 3, waiting: 2 },
+  connections: { used: 12, most: 400 },
+}
+
+const openDatabase = (replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn('super_admin'),
+    path: '/admin/database',
+    replies: [
+      ...replies,
+      reply(backupsState, state),
+      reply(backupsList, { items: [backupWith()], nextCursor: null }),
+      reply(restoreTestsList, { items: [restoreTest], nextCursor: null }),
+      reply(databaseReport, report),
+    ],
+  })
+
+async function choose(portal: ReturnType<typeof openDatabase>, entry: string) {
+  await portal.user.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+describe('Database Management', () => {
+  it('shows backups, restore tests, tables, slow statements and the server as they are', async () => {
+    openDatabase()
+    await screen.findByText('16.7 MB · 1,204 rows · 1 file')
+    await screen.findByText('66 tables, 1,204 rows and 1 file are as they were')
+    expect(screen.getByText('/srv/backups')).toBeTruthy()
+    const tables = within(screen.getByRole('list', { name: 'Tables' }))
+    expect(tables.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'tasksabout 20 rows · 1 MB more than a week ago2 MB',
+      'usersabout 38 rows · 512 KB less than a week ago1 MB',
+      'jobsabout 0 rows · As a week ago16 KB',
+      'newabout 0 rows · Growth is known from tomorrow on16 KB',
+    ])
+    expect(screen.getByText('2 times · 410 ms on average · 1,500 ms at most')).toBeTruthy()
+    expect(screen.getByText('MariaDB 10.11.19-MariaDB')).toBeTruthy()
+    expect(screen.getByText('12 of 400')).toBeTruthy()
+    expect(screen.getByText('3 of 16, 2 wait')).toBeTruthy()
+    expect(screen.getByText('209902010000_next')).toBeTruthy()
+  })
+
+  it('is not for everybody', async () => {
+    openDatabase([reply(backupsState, refusal(403)), reply(databaseReport, refusal(403))])
+    await screen.findByText('You do not have permission to perform this action.')
+    expect(screen.queryByRole('button', { name: 'Backup Now' })).toBeNull()
+  })
+
+  it('can be asked for again when the server did not answer', async () => {
+    const portal = openDatabase([reply(databaseReport, refusal(503))])
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(reply(databaseReport, report))
+    await portal.user.click(again)
+    await screen.findByText('12 of 400')
+  })
+
+  it('starts a backup, and says how far it is', async () => {
+    const current = backupWith({ state: 'running', step: 'files', percent: 40, finishedAt: null })
+    const portal = openDatabase([reply(backupsStart, current)])
+    const button = await screen.findByRole('button', { name: 'Backup Now' })
+    portal.change(reply(backupsState, { ...state, current, can: { ...state.can, start: false } }))
+    await portal.user.click(button)
+    await screen.findByText('Copying files')
+    expect(screen.getByRole('progressbar', { name: 'Copying files' }).getAttribute('aria-valuenow')).toBe(
+      '40',
+    )
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await portal.user.click(button)
+    expect(portal.asked(backupsStart)).toHaveLength(1)
+  })
+
+  it('says why a backup was refused', async () => {
+    const detail = 'A backup is being made. Wait until it is done.'
+    const portal = openDatabase([reply(backupsStart, refusal(409, { detail }))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Backup Now' }))
+    await screen.findByText(detail)
+  })
+
+  it('says what stands in the way where none can be made, and offers none', async () => {
+    const obstacle = 'This machine has no mariadb-dump of MariaDB.'
+    const can = { start: false, test: false, restore: true }
+    openDatabase([
+      reply(backupsState, {
+        ...state,
+        obstacle,
+        testObstacle: obstacle,
+        last: null,
+        nextAt: null,
+        nextTestAt: null,
+        can,
+      }),
+      reply(backupsList, { items: [], nextCursor: null }),
+      reply(restoreTestsList, { items: [], nextCursor: null }),
+    ])
+    await screen.findByText(obstacle)
+    await screen.findByText('No backup yet')
+    await screen.findByText('No restore was tested yet')
+    expect(screen.getByText('Never')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Backup Now' }).disabled).toBe(true)
+  })
+
+  it('says of a backup that failed why, and offers nothing with it', async () => {
+    const failed = backupWith({
+      state: 'failed',
+      kind: 'manual',
+      requestedBy: { id: 1, name: 'Ada Byron' },
+      bytes: null,
+      error: 'The disk of the backups is full.',
+    })
+    openDatabase([reply(backupsList, { items: [failed], nextCursor: null })])
+    await screen.findByText('The disk of the backups is full.')
+    expect(screen.getByText('On request, asked for by Ada Byron')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  })
+
+  it('tests the restore of a backup', async () => {
+    const portal = openDatabase([reply(restoreTestsStart, { ...restoreTest, state: 'waiting' })])
+    await choose(portal, 'Test restore')
+    await waitFor(() => expect(portal.asked(restoreTestsStart)[0]?.params).toEqual({ id: '7' }))
+    await screen.findByText('Restore test started')
+  })
+
+  it('leads through a restore once the organisation’s name is typed', async () => {
+    const command = 'npm run restore -- /srv/backups/headway.backup --replace'
+    const plan = {
+      backup: backupWith(),
+      organisation: 'Aid Office',
+      now: { people: 38, tasks: 20 },
+      test: restoreTest,
+      command,
+    }
+    const portal = openDatabase([reply(backupsRestorePlan, plan)])
+    await choose(portal, 'Restore…')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('38 people, 20 tasks, and everything done since')
+    const field = dialog.getByLabelText('Type “Aid Office” to see how')
+    await portal.user.type(field, 'aid office')
+    expect(dialog.queryByText(command)).toBeNull()
+    await portal.user.clear(field)
+    await portal.user.type(field, 'Aid Office')
+    await dialog.findByText(command)
+  })
+
+  it('offers restoring to nobody who may not', async () => {
+    const portal = openDatabase([
+      reply(backupsState, { ...state, can: { start: true, test: true, restore: false } }),
+    ])
+    await portal.user.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
+    await screen.findByRole('menuitem', { name: 'Test restore' })
+    expect(screen.queryByRole('menuitem', { name: 'Restore…' })).toBeNull()
+  })
+})
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 KB'],
+    [1_048_575, '1,024 KB'],
+    [1_048_576, '1 MB'],
+    [17_511_219, '16.7 MB'],
+    [2_576_980_378, '2.4 GB'],
+  ])('of %i bytes read %s', (bytes, text) => {
+    expect(describeSize(bytes)).toBe(text)
+  })
+})

@@ -1,0 +1,3 @@
+import { lazyComponent } from '@headway/sdk'
+
+export const RestoreDialog = lazyComponent(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
