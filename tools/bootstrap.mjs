@@ -18,6 +18,7 @@ const commands = {
   bench: 'bench/src/bench.ts',
   storybook: 'tools/src/storybook.ts',
   restore: 'tools/src/restore.ts',
+  'verify-audit': 'tools/src/verify-audit.ts',
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

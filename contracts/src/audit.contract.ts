@@ -60,7 +60,7 @@ const filters = {
   actor: z.optional(z.pipe(PathId, Id)),
   /** Done by this person or to this person. */
   person: z.optional(z.pipe(PathId, Id)),
-  objectType: z.optional(z.string().check(z.regex(/^[a-z]{1,24}$/))),
+  objectType: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,24}$/))),
   objectId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   address: z.optional(z.string().check(z.regex(/^[0-9A-Fa-f:.]{2,45}$/))),
   /** First day, in the organisation's time zone. */

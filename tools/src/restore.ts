@@ -104,7 +104,7 @@ async function restore(options: RestoreOptions): Promise<void> {
       'backend/src/restore.ts',
       parameters,
       {
-        DATABASE_URL: database.backendUrl,
+        DATABASE_URL: database.ownerUrl,
         ...(options.hasKeycloak ? {} : { IDENTITY_DATABASE_URL: database.identityUrl }),
         FILES_DIR: join(dataFolder, 'files'),
         BACKUP_KEY: key,

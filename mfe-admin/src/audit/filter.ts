@@ -8,7 +8,7 @@ export const areas = Object.keys(auditMessages.areas) as AuditArea[]
 const shapes = {
   kind: /^[A-Za-z]{1,30}\.[A-Za-z_]{1,30}$/,
   person: /^[1-9]\d{0,9}$/,
-  objectType: /^[a-z]{1,24}$/,
+  objectType: /^[A-Za-z]{1,24}$/,
   objectId: /^.{1,64}$/,
   address: /^[0-9A-Fa-f:.]{2,45}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,

@@ -51,7 +51,11 @@ const events: Record<string, string> = {
   'audit.checked': 'Audit log checked',
   'audit.trimmed': 'Oldest audit entries removed',
   'audit.broken': 'Audit log found changed',
+  'backup.requested': 'Backup asked for',
+  'backup.progressed': 'Backup goes on',
   'backup.finished': 'Backup finished',
+  'restoreTest.requested': 'Restore test asked for',
+  'restoreTest.finished': 'Restore test finished',
 }
 
 /** Texts of the administration's own pages. Quoted ones stand as the specification has them. */

@@ -5,7 +5,7 @@ import { type InstanceFolders, instanceFolders } from './folders.ts'
 import { initialise } from './initialise.ts'
 import { installMariadb } from './install.ts'
 import { type Launched, launch } from './launch.ts'
-import { answers, createSchemaWithAccount } from './schema.ts'
+import { answers, createSchemaWithAccount, createServingAccount } from './schema.ts'
 
 /** A clean stop writes everything out; it is never cut short (docs/DATA.md, "The private database"). */
 const STOP_MILLISECONDS = 60_000
@@ -29,6 +29,12 @@ export interface PrivateDatabase {
    * @returns the address with which a process connects to it.
    */
   createSchema(name: string): Promise<string>
+  /**
+   * Makes an account for those who serve requests from a schema, unless it exists; what it may do is said by the owner.
+   *
+   * @returns the address with which it connects.
+   */
+  createServingAccount(schema: string): Promise<string>
   /** Stops the server and waits for its end. */
   stop(): Promise<void>
   /** Ends the server without warning, as a power cut would, for tests of durability. */
@@ -89,6 +95,7 @@ function present(
     processId,
     ended,
     createSchema: (name) => createSchemaWithAccount(folder, socketPath, name),
+    createServingAccount: (schema) => createServingAccount(folder, socketPath, schema),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -44,9 +44,37 @@ export async function createSchemaWithAccount(
   try {
     await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\``)
     await connection.query(`CREATE USER IF NOT EXISTS '${name}'@'localhost' IDENTIFIED BY '${password}'`)
-    await connection.query(`GRANT ALL ON \`${name}\`.* TO '${name}'@'localhost'`)
+    // It makes the tables, and says what another account may do with them.
+    await connection.query(`GRANT ALL ON \`${name}\`.* TO '${name}'@'localhost' WITH GRANT OPTION`)
   } finally {
     await connection.end()
   }
   return `mysql://${name}:${password}@localhost/${name}?socketPath=${encodeURIComponent(socketPath)}`
+}
+
+/**
+ * Makes a second account for a schema, unless it exists. It may do nothing before the owner of the schema says what.
+ *
+ * @param schema as {@link createSchemaWithAccount} has made it; at most 56 signs, so that the account's name is not too long.
+ * @returns the address with which it connects.
+ */
+export async function createServingAccount(
+  folder: string,
+  socketPath: string,
+  schema: string,
+): Promise<string> {
+  const name = `${schema}_server`
+  if (!SCHEMA_NAME.test(name)) {
+    throw new Error(`Not a schema name: ${schema}`)
+  }
+  const password = createHmac('sha256', await instanceSecret(folder))
+    .update(name)
+    .digest('base64url')
+  const connection = await connectAsAdmin(socketPath)
+  try {
+    await connection.query(`CREATE USER IF NOT EXISTS '${name}'@'localhost' IDENTIFIED BY '${password}'`)
+  } finally {
+    await connection.end()
+  }
+  return `mysql://${name}:${password}@localhost/${schema}?socketPath=${encodeURIComponent(socketPath)}`
 }

@@ -24,6 +24,8 @@ Starts the whole portal and prints its address. Ctrl+C stops it.
 Environment:
   DATABASE_URL     use this MySQL or MariaDB database instead of a private one,
                    for example mysql://user:password@host/headway
+  DATABASE_OWNER_URL   the same database with the account that owns its tables, where the one of DATABASE_URL
+                   serves requests only and cannot change the audit log
   PUBLIC_URL       address that browsers use, when something else stands in front (http://localhost:<port>)
   HOST             address to listen on (127.0.0.1)
   BACKUP_FOLDER    where backups are written, best on another disk (backups in the data folder)`

@@ -11,7 +11,10 @@ const LONGEST_BACKOFF = 10_000
 
 /** Where the backend and the identity provider keep their rows: two schemas with accounts of their own. */
 export interface PortalDatabase {
+  /** The account that serves requests. */
   backendUrl: string
+  /** The account that owns the tables; the same where somebody else's database has only one. */
+  ownerUrl: string
   identityUrl: string
   /** An empty schema into which restores are tested; undefined where the account may make none. */
   restoreTestUrl: string | undefined
@@ -51,7 +54,8 @@ export async function openPrivateDatabase(dataFolder: string, report: Report): P
   void watch()
 
   return {
-    backendUrl: await database.createSchema('headway'),
+    ownerUrl: await database.createSchema('headway'),
+    backendUrl: await database.createServingAccount('headway'),
     identityUrl: await database.createSchema('headway_identity'),
     restoreTestUrl: await database.createSchema('headway_restore_test'),
     async stop() {
@@ -65,23 +69,27 @@ export async function openPrivateDatabase(dataFolder: string, report: Report): P
  * Uses a database that somebody else runs. The identity provider gets a schema beside the given one.
  *
  * @param url `mysql://user:password@host/schema`.
+ * @param ownerUrl the same with the account that owns the tables, where that is another one; DATABASE_OWNER_URL unless given.
  * @throws Failure when it cannot be reached, refuses the account or lets it make no second schema.
  */
-export async function openExternalDatabase(url: string): Promise<PortalDatabase> {
+export async function openExternalDatabase(
+  url: string,
+  ownerUrl = process.env.DATABASE_OWNER_URL || url,
+): Promise<PortalDatabase> {
   const schema = url.startsWith('mysql:') && URL.canParse(url) ? new URL(url).pathname.slice(1) : ''
   if (!/^\w+$/.test(schema)) {
     throw new Failure('DATABASE_URL has to look like mysql://user:password@host/headway.')
   }
   const identitySchema = `${schema}_identity`
   const beside = (name: string) => {
-    const address = new URL(url)
+    const address = new URL(ownerUrl)
     address.pathname = `/${name}`
     return address.href
   }
   const restoreTestSchema = `${schema}_restore_test`
   const makeSchema = (name: string) => connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\``)
   const connection = await mysql
-    .createConnection({ uri: url, connectTimeout: CONNECT_MILLISECONDS })
+    .createConnection({ uri: ownerUrl, connectTimeout: CONNECT_MILLISECONDS })
     .catch((error: NodeJS.ErrnoException) => {
       throw new Failure(unreachable(new URL(url).host, schema, error))
     })
@@ -101,6 +109,7 @@ export async function openExternalDatabase(url: string): Promise<PortalDatabase>
   }
   return {
     backendUrl: url,
+    ownerUrl,
     identityUrl: beside(identitySchema),
     restoreTestUrl: hasRestoreTest ? beside(restoreTestSchema) : undefined,
     stop: async () => undefined,

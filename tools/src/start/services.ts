@@ -55,6 +55,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         HOST: '127.0.0.1',
         PORT: String(backendPort),
         DATABASE_URL: database.backendUrl,
+        DATABASE_OWNER_URL: database.ownerUrl,
         FILES_DIR: join(dataFolder, 'files'),
         OIDC_ISSUER: `${publicUrl}/auth/realms/portal`,
         OIDC_INTERNAL_URL: `${identity.url}/auth/realms/portal`,

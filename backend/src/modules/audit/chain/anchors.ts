@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
-import type { Link } from '../entries/entry.ts'
+import { GENESIS, type Link } from '../entries/entry.ts'
 
 const KEY_BYTES = 32
 const KEY_ID_LENGTH = 16
@@ -58,12 +58,18 @@ export async function addAnchor(
   logger.info({ seq: link.seq, hash: link.hash, reason }, 'audit log anchored')
 }
 
+/** The last entry of the chain; the beginning while there is none. */
+export async function findChainEnd(database: Database): Promise<Link> {
+  const [end] = await database.rows<Link>('SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1')
+  return end ?? GENESIS
+}
+
 /** Anchors the end of the chain where it has grown since the last time. */
 export async function anchorGrowth(platform: Platform): Promise<void> {
   const { database } = platform
-  const [end] = await database.rows<Link>('SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1')
+  const end = await findChainEnd(database)
   const [newest] = await database.rows<Link>('SELECT seq, hash FROM audit_anchors ORDER BY seq DESC LIMIT 1')
-  if (end && end.seq > (newest?.seq ?? 0)) {
+  if (end.seq > (newest?.seq ?? 0)) {
     await addAnchor(platform, end, 'growth')
   }
 }

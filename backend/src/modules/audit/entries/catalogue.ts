@@ -43,15 +43,15 @@ const ofFile = (
   details: { authorId, ...details },
 })
 
-const ofAudit = (details: Record<string, unknown>): Described => ({
-  area: 'administration',
-  object: { type: 'audit', id: 'log', name: null },
+const ofBackup = (backupId: number, details: Record<string, unknown> = {}): Described => ({
+  area: 'backups',
+  object: { type: 'backup', id: String(backupId), name: null },
   details,
 })
 
-const ofBackup = (backupId: number, details: Record<string, unknown> = {}): Described => ({
+const ofAudit = (details: Record<string, unknown>): Described => ({
   area: 'administration',
-  object: { type: 'backup', id: String(backupId), name: null },
+  object: { type: 'audit', id: 'log', name: null },
   details,
 })
 
@@ -125,9 +125,10 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     area: 'administration',
     object: { type: 'alert', id: String(alertId), name: object === '' ? kind : `${kind}: ${object}` },
   }),
-  'backup.requested': ({ backupId, kind }) => ofBackup(backupId, { kind }),
+  // What the portal begins by itself has an entry when it is over.
+  'backup.requested': ({ backupId, kind }, { isOurs }) => (isOurs ? ofBackup(backupId, { kind }) : null),
   'backup.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
-  'restoreTest.requested': ({ backupId }) => ofBackup(backupId),
+  'restoreTest.requested': ({ backupId }, { isOurs }) => (isOurs ? ofBackup(backupId) : null),
   'restoreTest.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
   'privacy.exported': ({ userId }) => ({ area: 'people', object: person(userId) }),
   'audit.exported': (payload) => ofAudit({ ...payload }),

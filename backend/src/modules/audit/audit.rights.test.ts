@@ -1,0 +1,112 @@
+import { auditChain } from '@headway/contracts/audit'
+import { settingsUpdate } from '@headway/contracts/settings'
+import mysql from 'mysql2/promise'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectionOptions, type Database, openDatabase } from '../../platform/database.ts'
+import { createPlatform, type Platform } from '../../platform/platform.ts'
+import { grantServingAccount } from '../../platform/serving-account.ts'
+import {
+  startInstance,
+  startTestServer,
+  type TestInstance,
+  type TestServer,
+  type TestUser,
+} from '../../test/server.ts'
+import { checkChain } from './chain/checks.ts'
+import { trimEntries } from './chain/retention.ts'
+import { takeOverEvents } from './entries/take-over.ts'
+import { appendOnlyTables } from './index.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+let admin: TestUser
+let root: mysql.Connection
+let account: string
+/** A backend that serves with an account which the migrations have given its rights, as `npm start` runs one. */
+let database: Database
+let platform: Platform
+let instance: TestInstance
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+  const ownerUrl = server.platform.environment.DATABASE_URL
+  root = await mysql.createConnection({ socketPath: inject('database').socketPath, user: 'root' })
+  const { database: schema } = connectionOptions(ownerUrl) as { database: string }
+  account = `${schema}_server`
+  await root.query(`CREATE USER '${account}'@'localhost' IDENTIFIED BY 'serving'`)
+  const servingUrl = new URL(ownerUrl)
+  servingUrl.username = account
+  servingUrl.password = 'serving'
+  await grantServingAccount(server.platform.database.knex, servingUrl.href, appendOnlyTables)
+  database = openDatabase(servingUrl.href, { refusesInTransactions: true })
+  const environment = {
+    ...server.platform.environment,
+    DATABASE_URL: servingUrl.href,
+    DATABASE_OWNER_URL: ownerUrl,
+  }
+  platform = createPlatform({ ...server.platform, environment, database })
+  instance = await startInstance(platform)
+})
+afterAll(async () => {
+  await instance.stop()
+  await database.close()
+  await root.query(`DROP USER '${account}'@'localhost'`)
+  await root.end()
+  await server.stop()
+})
+
+const change = (value: string) =>
+  fetch(`${instance.url}${settingsUpdate.path.replace(':key', 'organisation.name')}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Cookie: admin.cookie },
+    body: JSON.stringify({ value }),
+  })
+
+describe('the account that serves requests', () => {
+  it.each(
+    appendOnlyTables.flatMap((table) => [
+      [`UPDATE ${table} SET hash = ''`],
+      [`UPDATE ${table} SET at = NOW()`],
+      [`DELETE FROM ${table}`],
+      [`TRUNCATE TABLE ${table}`],
+      [`DROP TABLE ${table}`],
+      [`ALTER TABLE ${table} ADD COLUMN x INT`],
+      [`RENAME TABLE ${table} TO gone`],
+      [`CREATE TRIGGER t BEFORE INSERT ON ${table} FOR EACH ROW SET NEW.at = NOW()`],
+      [`REPLACE INTO ${table} SELECT * FROM ${table}`],
+    ]),
+  )('cannot %s', async (statement) => {
+    await expect(database.knex.raw(statement)).rejects.toThrow(/denied/)
+  })
+
+  it.each([
+    'DROP TABLE events',
+    'CREATE TABLE mine (id INT)',
+    "UPDATE schema_migrations SET name = 'x'",
+    'DELETE FROM schema_migrations',
+    'GRANT UPDATE ON audit_entries TO CURRENT_USER',
+  ])('cannot %s either', async (statement) => {
+    await expect(database.knex.raw(statement)).rejects.toThrow(/denied/)
+  })
+
+  it('serves, keeps entries, has them checked and says that they are protected', async () => {
+    expect((await fetch(`${instance.url}/readyz`)).status).toBe(200)
+    expect((await change('Served')).status).toBe(200)
+    await takeOverEvents(platform)
+    expect(await checkChain(platform)).toMatchObject({ isIntact: true, entries: 2 })
+    const answer = await fetch(`${instance.url}${auditChain.path}`, { headers: { Cookie: admin.cookie } })
+    expect(await answer.json()).toMatchObject({ isAppendOnly: true, entries: 2 })
+    expect((await server.call(admin, auditChain)).body.isAppendOnly).toBe(false)
+  })
+
+  it('leaves removing what has served its time to the owner', async () => {
+    expect((await change('Later')).status).toBe(200)
+    await takeOverEvents(platform)
+    const later = { ...platform, clock: { now: () => new Date(Date.now() + 1_200 * DAY) } }
+    await trimEntries(later)
+    await takeOverEvents(platform)
+    expect(await checkChain(platform)).toMatchObject({ isIntact: true, firstSeq: 4, entries: 1 })
+  })
+})
