@@ -72,11 +72,11 @@ export const privacyMessages = {
   loading: 'Loading what is recorded...',
   failed: 'What is recorded could not be loaded.',
   count: (count: string, hasMore: boolean) => (hasMore ? `more than ${count}` : count),
-  none: 'None',
   since: (day: string) => `since ${day}`,
   kept: (days: number) => (days === 1 ? 'Deleted after a day' : `Deleted after ${days} days`),
   keptForGood: 'Kept',
   kinds,
+  nothing: 'Nothing is recorded of',
   never: 'What is never recorded',
   neverText:
     'No pictures of your screen, no keys you press, no mouse, no place, and nothing of what you do outside of this portal.',

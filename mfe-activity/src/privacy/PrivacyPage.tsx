@@ -32,11 +32,12 @@ const Figures = styled.div`
 /** The portal may be newer than this section, and keep more than it has words for. */
 const kinds: Partial<Record<string, { title: string; hint: string }>> = texts.kinds
 
+const textsOf = ({ kind }: KeptRecords) => kinds[kind] ?? { title: kind, hint: '' }
+
 function KeptRow({ kept }: { kept: KeptRecords }) {
   const formats = useFormats()
-  const { title, hint } = kinds[kept.kind] ?? { title: kept.kind, hint: '' }
-  const count = texts.count(kept.count.toLocaleString(formats.locale), kept.hasMore)
-  const amount = [kept.count === 0 ? texts.none : count]
+  const { title, hint } = textsOf(kept)
+  const amount = [texts.count(kept.count.toLocaleString(formats.locale), kept.hasMore)]
   if (kept.oldestAt) {
     amount.push(texts.since(formats.day(kept.oldestAt)))
   }
@@ -60,6 +61,8 @@ function KeptRow({ kept }: { kept: KeptRecords }) {
 export function PrivacyPage() {
   const query = usePrivacyOverviewQuery()
   const { data, error, refetch } = query
+  const recorded = data?.items.filter(({ count }) => count > 0) ?? []
+  const empty = data?.items.filter(({ count }) => count === 0) ?? []
   return (
     <>
       <PageHeader
@@ -88,12 +91,17 @@ export function PrivacyPage() {
             onRetry={() => void refetch()}
           >
             <RowList aria-label={texts.recorded}>
-              {data?.items.map((kept) => (
+              {recorded.map((kept) => (
                 <KeptRow key={kept.kind} kept={kept} />
               ))}
             </RowList>
           </Async>
         </Panel>
+        {empty.length > 0 ? (
+          <Panel title={texts.nothing}>
+            <p>{empty.map((kept) => textsOf(kept).title).join(' · ')}</p>
+          </Panel>
+        ) : null}
         <Panel title={texts.never}>
           <p>{texts.neverText}</p>
         </Panel>

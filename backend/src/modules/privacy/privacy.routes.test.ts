@@ -51,7 +51,7 @@ describe('what is recorded about somebody', () => {
     for (const role of roles) {
       const person = await server.createUser({ role })
       const { items } = (await server.call(person, privacyOverview)).body
-      expect(items.map(({ kind }) => kind).toSorted()).toEqual([...RecordKind.options].toSorted())
+      expect(items.map(({ kind }) => kind)).toEqual(RecordKind.options)
     }
   })
 

@@ -1,4 +1,4 @@
-import { type KeptRecords, MOST_COUNTED_RECORDS, type RecordKind } from '@headway/contracts/privacy'
+import { type KeptRecords, MOST_COUNTED_RECORDS, RecordKind } from '@headway/contracts/privacy'
 import type { SqlValue } from '../../platform/database.ts'
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -39,10 +39,16 @@ async function count(
   }
 }
 
+/** What modules keep, the profile first, as the contract orders it. */
+const inOrder = ({ personalData }: Platform) =>
+  personalData.records.toSorted(
+    (one, other) => RecordKind.options.indexOf(one.kind) - RecordKind.options.indexOf(other.kind),
+  )
+
 /** What is kept of somebody, kind by kind. */
 export async function listKept(platform: Platform, userId: number): Promise<KeptRecords[]> {
   const items: KeptRecords[] = []
-  for (const records of platform.personalData.records) {
+  for (const records of inOrder(platform)) {
     items.push(await count(platform, records, userId))
   }
   return items
@@ -106,11 +112,9 @@ async function* writeKind(
  */
 export async function* writeRecords(platform: Platform, userId: number, at: Date): AsyncGenerator<string> {
   yield `{"madeAt": ${JSON.stringify(at.toISOString())}, "records": {\n`
-  const seen = new Set<RecordKind>()
-  for (const records of platform.personalData.records) {
-    yield seen.size === 0 ? '' : ',\n'
+  for (const [index, records] of inOrder(platform).entries()) {
+    yield index === 0 ? '' : ',\n'
     yield* writeKind(platform, records, userId)
-    seen.add(records.kind)
   }
   yield '\n}}\n'
 }
