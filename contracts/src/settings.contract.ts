@@ -52,6 +52,10 @@ export const settingSchemas = {
   'session.longestMinutes': between(5, MINUTES_OF_A_WEEK, 'minutes'),
   /** Whether administrators are told of wrong passwords in numbers, and of locked people. */
   'security.failedSignInAlerts': flag('Failed login alerts'),
+  /** Whose sign-in asks for a second factor; nobody's while it is empty. */
+  'security.twoFactorRoles': z
+    .array(Role, 'Choose the roles')
+    .check(z.refine((roles) => new Set(roles).size === roles.length, 'Name each role once')),
   /** How long before a task is due its people are told, in hours; 0 tells nobody. */
   'notifications.deadlineHours': between(0, 168, 'hours'),
   /** When those are reminded on a working day who have not reported yet; null reminds nobody. */
@@ -100,6 +104,7 @@ export const settingDefaults: SettingValues = {
   'session.warningMinutes': 15,
   'session.longestMinutes': 1_440,
   'security.failedSignInAlerts': true,
+  'security.twoFactorRoles': [],
   'notifications.deadlineHours': 24,
   'notifications.reportReminderTime': '17:00',
   'people.defaultRole': 'staff',

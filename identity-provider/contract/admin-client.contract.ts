@@ -21,6 +21,19 @@ export function describeAdminClient(client: () => Client): void {
       : error
   }
 
+  it('asks a person for a second factor, and no longer, without touching anything else', async () => {
+    const admin = library()
+    const { id, email } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD'] })
+    const before = await admin.users.findOne({ id })
+    const requiredActions = [...(before?.requiredActions ?? []), 'CONFIGURE_TOTP']
+    await admin.users.update({ id }, { ...before, requiredActions })
+    const asked = await admin.users.findOne({ id })
+    expect(asked?.requiredActions?.toSorted()).toEqual(['CONFIGURE_TOTP', 'UPDATE_PASSWORD'])
+    expect(asked).toMatchObject({ email, enabled: before?.enabled, firstName: before?.firstName })
+    await admin.users.update({ id }, { ...asked, requiredActions: ['UPDATE_PASSWORD'] })
+    expect((await admin.users.findOne({ id }))?.requiredActions).toEqual(['UPDATE_PASSWORD'])
+  })
+
   it('leads a person through the portal', async () => {
     const admin = library()
     const email = `library-${Date.now()}@headway.test`

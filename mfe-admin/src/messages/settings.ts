@@ -9,6 +9,7 @@ const labels: Record<SettingKey, string> = {
   'session.warningMinutes': 'Warning before the end',
   'session.longestMinutes': 'Longest session',
   'security.failedSignInAlerts': 'Failed Login Alerts',
+  'security.twoFactorRoles': 'Two-Factor Auth',
   'notifications.deadlineHours': 'Deadline Alerts',
   'notifications.reportReminderTime': 'Report Reminders',
   'people.defaultRole': 'Default Role',
@@ -53,7 +54,6 @@ export const settingsMessages = {
     databaseStatus: 'Database Status',
     lastBackup: 'Last Backup',
     storageUsage: 'Storage Usage',
-    twoFactor: 'Two-Factor Auth',
     email: 'Email Notifications',
     welcomeEmail: 'Welcome Email',
   },
@@ -67,6 +67,8 @@ export const settingsMessages = {
     enabled: 'Enabled',
     disabled: 'Disabled',
     optional: 'Optional',
+    forAdministrators: 'Enabled for administrators',
+    forRoles: (names: string) => `Enabled for ${names}`,
     off: 'Off',
     yes: 'Yes',
     no: 'No',
@@ -107,6 +109,7 @@ export const settingsMessages = {
     'people.isActivatedAtOnce': 'Off: somebody new waits until an administrator lets them in.',
     'security.failedSignInAlerts':
       'Tells administrators of wrong passwords in numbers, and of locked people.',
+    'security.twoFactorRoles': 'Asked for at the next sign-in. Whoever wants to may use one anyway.',
     'appearance.theme': 'Of everybody who has not chosen one.',
     'appearance.sidebar': 'On small screens the sidebar is always opened by its button.',
     'sections.guard':
@@ -132,6 +135,16 @@ export const settingsMessages = {
     notifications: 'Whom the portal reminds, and when.',
     people: 'What somebody is who signs in for the first time.',
     appearance: 'How the portal looks for those who have not chosen for themselves.',
+  },
+  twoFactor: {
+    label: 'Two-Factor Auth is required of',
+    scopes: {
+      nobody: 'Nobody',
+      administrators: 'Administrators',
+      chosen: 'Chosen roles',
+      everybody: 'Everybody',
+    },
+    roles: 'Roles',
   },
   notes: {
     mail: 'This portal sends no e-mail: people are told in the portal.',

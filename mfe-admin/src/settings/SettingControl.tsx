@@ -4,6 +4,7 @@ import { Checkbox, Input, NumberField, Select } from '@headway/design-system'
 import { Field, Switch } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { settingsMessages as texts } from '../messages/settings.ts'
+import { RolesControl } from './RolesControl.tsx'
 import { settingFields } from './settingGroups.ts'
 
 /** Before a time was chosen (specification, section 2: 'Daily at 5 PM'). */
@@ -128,6 +129,8 @@ export function SettingControl({ settingKey, field }: ControlProps) {
       const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
       return <Choice settingKey={settingKey} field={field} options={options} />
     }
+    case 'roles':
+      return <RolesControl field={field} hint={hint} />
     case 'reminder':
       return <Reminder field={field} hint={hint} />
     case 'number':

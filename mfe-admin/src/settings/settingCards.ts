@@ -49,12 +49,7 @@ export function cardRows(facts: CardFacts): Record<GroupName, CardRow[]> {
   })
   return {
     system: systemRows(facts),
-    security: [
-      // Nobody is made to use a second factor; whoever wants to sets one up in their own account.
-      { term: texts.rows.twoFactor, value: texts.values.optional },
-      row('session.minutes'),
-      row('security.failedSignInAlerts'),
-    ],
+    security: [row('security.twoFactorRoles'), row('session.minutes'), row('security.failedSignInAlerts')],
     notifications: [
       { term: texts.rows.email, value: texts.values.disabled },
       row('notifications.deadlineHours'),

@@ -9,7 +9,7 @@ const GIBIBYTE = 1_073_741_824
 
 /** How a setting is typed or chosen. */
 export type SettingField =
-  | { readonly kind: 'text' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'reminder' }
+  | { readonly kind: 'text' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
 
@@ -35,6 +35,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'session.warningMinutes': number(texts.units.minutes),
   'session.longestMinutes': number(texts.units.minutes),
   'security.failedSignInAlerts': { kind: 'switch' },
+  'security.twoFactorRoles': { kind: 'roles' },
   'notifications.deadlineHours': number(texts.units.hours),
   'notifications.reportReminderTime': { kind: 'reminder' },
   'people.defaultRole': { kind: 'role' },
@@ -103,6 +104,7 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
         'session.warningMinutes',
         'session.longestMinutes',
         'security.failedSignInAlerts',
+        'security.twoFactorRoles',
       ],
     },
   ],

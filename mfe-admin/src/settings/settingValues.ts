@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '@headway/contracts'
+import { type Role, roleNames, roles } from '@headway/contracts'
 import type { Setting, SettingKey, SettingValues } from '@headway/contracts/settings'
 import { settingsMessages } from '../messages/settings.ts'
 
@@ -59,6 +59,30 @@ const describeDays = (days: readonly number[]): string =>
     .map((day) => settingsMessages.weekdays[day - 1]?.slice(0, 3))
     .join(', ')
 
+const administrators: readonly Role[] = ['super_admin', 'it_admin']
+
+/** Whom a list of roles means, as people say it. */
+export function scopeOf(chosen: readonly Role[]): 'nobody' | 'administrators' | 'everybody' | 'chosen' {
+  if (chosen.length === 0) {
+    return 'nobody'
+  }
+  if (chosen.length === roles.length) {
+    return 'everybody'
+  }
+  const isForAdministrators =
+    chosen.length === administrators.length && administrators.every((role) => chosen.includes(role))
+  return isForAdministrators ? 'administrators' : 'chosen'
+}
+
+/** The roles of everybody, nobody or the administrators. */
+export const rolesOf = { nobody: [], administrators, everybody: roles } as const
+
+function describeTwoFactor(chosen: readonly Role[]): string {
+  const words = { nobody: texts.optional, administrators: texts.forAdministrators, everybody: texts.enabled }
+  const scope = scopeOf(chosen)
+  return scope === 'chosen' ? texts.forRoles(chosen.map((role) => roleNames[role]).join(', ')) : words[scope]
+}
+
 const asIs = (value: string) => value
 
 const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = {
@@ -69,6 +93,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'session.warningMinutes': describeMinutes,
   'session.longestMinutes': describeMinutes,
   'security.failedSignInAlerts': (isOn) => (isOn ? texts.active : texts.paused),
+  'security.twoFactorRoles': describeTwoFactor,
   'notifications.deadlineHours': (hours) => (hours === 0 ? texts.off : texts.deadline(hours)),
   'notifications.reportReminderTime': (time) =>
     time === null ? texts.off : texts.reminder(describeTime(time)),

@@ -77,6 +77,7 @@ describe('the cards', () => {
         settingsWith({
           'session.minutes': { value: 90 },
           'security.failedSignInAlerts': { value: false },
+          'security.twoFactorRoles': { value: ['super_admin', 'it_admin'] },
           'notifications.deadlineHours': { value: 0 },
           'notifications.reportReminderTime': { value: '08:30' },
           'people.defaultRole': { value: 'viewer' },
@@ -87,7 +88,8 @@ describe('the cards', () => {
         }),
       ),
     ])
-    expect((await rowsOf('Security & Authentication')).slice(1)).toEqual([
+    expect(await rowsOf('Security & Authentication')).toEqual([
+      ['Two-Factor Auth', 'Enabled for administrators'],
       ['Session Timeout', '1 hour 30 minutes'],
       ['Failed Login Alerts', 'Off'],
     ])
@@ -235,6 +237,21 @@ describe('a form', () => {
         { key: 'calendar.workingDays', value: [1, 2, 3, 4], version: 0 },
         { key: 'files.approvalThresholdBytes', value: 10_485_760, version: 0 },
       ],
+    })
+  })
+
+  it('requires a second factor of everybody, or of roles that are chosen', async () => {
+    const { portal, sheet } = await openSheet('Security & Authentication')
+    portal.change(reply(settingsChange, settingsWith()))
+    const scope = sheet.getByRole('combobox', { name: 'Two-Factor Auth is required of' })
+    await portal.user.selectOptions(scope, 'Everybody')
+    await portal.user.selectOptions(scope, 'Chosen roles')
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'Viewer' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    const value = ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'staff']
+    expect(portal.asked(settingsChange)[0]?.body).toEqual({
+      changes: [{ key: 'security.twoFactorRoles', value, version: 0 }],
     })
   })
 

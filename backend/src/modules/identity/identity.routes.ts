@@ -9,6 +9,7 @@ import { createTemporaryPassword } from './accounts/temporary-password.ts'
 import { identityOf } from './identity.ts'
 import { subscribeIdentity } from './identity.subscribers.ts'
 import { registerOutbox } from './outbox/identity-outbox.ts'
+import { registerSecondFactor } from './outbox/second-factor.ts'
 import { registerPoller } from './poller/identity-poller.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
@@ -18,6 +19,7 @@ export function registerIdentity(table: RouteTable, platform: Platform): void {
   const { directory } = identityOf(platform)
   subscribeIdentity(platform)
   registerOutbox(platform, directory)
+  registerSecondFactor(platform)
   registerPoller(platform, directory, roles)
 
   table.route(

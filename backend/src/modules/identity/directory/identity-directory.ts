@@ -42,6 +42,8 @@ export interface AccountChange {
   role?: Role
   /** End every session of the person. */
   signOut?: boolean
+  /** Whether the next sign-in asks for a second factor to be set up, where there is none yet. */
+  needsSecondFactor?: boolean
 }
 
 /** What only the provider knows of how a person signs in. */
@@ -174,6 +176,26 @@ async function applyChange(
   return true
 }
 
+/** What somebody is asked for at the next sign-in, in Keycloak's word. */
+const SET_UP = 'CONFIGURE_TOTP'
+
+/** Asks for a second factor to be set up, or no longer. Whoever has one is asked for it anyway. */
+async function setSecondFactor(client: KeycloakAdminClient, id: string, isNeeded: boolean): Promise<void> {
+  const account = await client.users.findOne({ id })
+  if (!account) {
+    return
+  }
+  const credentials = isNeeded ? await client.users.getCredentials({ id }) : []
+  const isAsked = isNeeded && !credentials.some(({ type }) => type === 'otp')
+  const actions = account.requiredActions ?? []
+  if (actions.includes(SET_UP) === isAsked) {
+    return
+  }
+  const others = actions.filter((action) => action !== SET_UP)
+  const requiredActions = isAsked ? [...others, SET_UP] : others
+  await client.users.update({ id }, { ...account, requiredActions })
+}
+
 interface LockStatus {
   disabled?: boolean
   /** Epoch seconds. */
@@ -234,6 +256,10 @@ export function createIdentityDirectory(
       if (change.role) {
         const role = await roleOf(change.role)
         await call((client) => setRole(client, id, role))
+      }
+      const { needsSecondFactor } = change
+      if (needsSecondFactor !== undefined) {
+        await call((client) => setSecondFactor(client, id, needsSecondFactor))
       }
       if (change.signOut) {
         await call((client) => client.users.logout({ id }))

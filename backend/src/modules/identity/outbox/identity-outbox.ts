@@ -16,13 +16,14 @@ const LONGEST_WAIT = 300
 const ALERT_AFTER = 300
 
 /** What of a person the provider has to learn. */
-export type Aspect = 'profile' | 'role' | 'enabled' | 'signOut'
+export type Aspect = 'profile' | 'role' | 'enabled' | 'signOut' | 'secondFactor'
 
 const columns: Record<Aspect, string> = {
   profile: 'has_profile',
   role: 'has_role',
   enabled: 'has_enabled',
   signOut: 'has_sign_out',
+  secondFactor: 'has_second_factor',
 }
 
 interface OutboxRow {
@@ -33,6 +34,7 @@ interface OutboxRow {
   has_role: number
   has_enabled: number
   has_sign_out: number
+  has_second_factor: number
 }
 
 interface PersonRow {
@@ -64,6 +66,29 @@ export async function requestPush(
   await platform.jobs.add({ kind: JOB }, trx)
 }
 
+/** The same for everybody who has an account and one of some roles. */
+export async function requestPushes(
+  { database, clock, jobs }: Platform,
+  roles: readonly Role[],
+  aspect: Aspect,
+  trx: Transaction,
+): Promise<void> {
+  if (roles.length === 0) {
+    return
+  }
+  const now = clock.now()
+  const column = columns[aspect]
+  const places = roles.map(() => '?').join(', ')
+  await database.change(
+    `INSERT INTO identity_outbox (user_id, requested_at, run_at, ${column})
+     SELECT id, ?, ?, TRUE FROM users WHERE role IN (${places}) AND identity_id IS NOT NULL
+     ON DUPLICATE KEY UPDATE ${column} = TRUE, run_at = ?, attempts = 0, generation = generation + 1`,
+    [now, now, ...roles, now],
+    trx,
+  )
+  await jobs.add({ kind: JOB }, trx)
+}
+
 /** Whether the provider does not know everything of a person yet: what it says of them may be old then. */
 export async function isPushPending(
   executor: Transaction | Platform['database']['knex'],
@@ -84,7 +109,7 @@ export async function findPushLag(
   return row ?? { people: 0, since: null }
 }
 
-function changeOf(row: OutboxRow, person: PersonRow): AccountChange {
+function changeOf({ settings }: Platform, row: OutboxRow, person: PersonRow): AccountChange {
   return {
     ...(row.has_profile
       ? {
@@ -99,6 +124,9 @@ function changeOf(row: OutboxRow, person: PersonRow): AccountChange {
     ...(row.has_role ? { role: person.role } : {}),
     ...(row.has_enabled ? { isEnabled: person.is_active === 1 } : {}),
     ...(row.has_sign_out ? { signOut: true } : {}),
+    ...(row.has_second_factor
+      ? { needsSecondFactor: settings.get('security.twoFactorRoles').includes(person.role) }
+      : {}),
   }
 }
 
@@ -106,7 +134,8 @@ const claim = ({ database, clock }: Platform) =>
   inTransaction(database.knex, async (trx) => {
     const now = clock.now()
     const [rows] = (await trx.raw(
-      `SELECT user_id, generation, attempts, has_profile, has_role, has_enabled, has_sign_out FROM identity_outbox
+      `SELECT user_id, generation, attempts, has_profile, has_role, has_enabled, has_sign_out,
+         has_second_factor FROM identity_outbox
        WHERE run_at <= ? AND (locked_until IS NULL OR locked_until < ?)
        ORDER BY run_at, user_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       [now, now],
@@ -126,7 +155,7 @@ async function push(platform: Platform, directory: IdentityDirectory, row: Outbo
   const { knex } = platform.database
   const person = (await knex('users').where({ id: row.user_id }).first()) as PersonRow | undefined
   if (person?.identity_id) {
-    const change = changeOf(row, person)
+    const change = changeOf(platform, row, person)
     await directory.changeAccount(person.identity_id, change)
     if (change.isEnabled !== undefined) {
       await noteIdentityEnabled(platform, row.user_id, change.isEnabled)
@@ -186,8 +215,8 @@ async function alertWhenBehind(platform: Platform): Promise<void> {
   })
 }
 
-/** Sends what is due; a provider that does not answer ends the round, since the others would only wait for it too. */
-export async function pushDue(platform: Platform, directory: IdentityDirectory): Promise<void> {
+/** @returns whether there may be more, and the provider answers. */
+async function pushBatch(platform: Platform, directory: IdentityDirectory): Promise<boolean> {
   const rows = await claim(platform)
   let away: Error | undefined
   for (const row of rows) {
@@ -202,6 +231,16 @@ export async function pushDue(platform: Platform, directory: IdentityDirectory):
       platform.logger.warn({ err: cause, user: row.user_id }, 'the identity provider is behind')
       await postpone(platform, row, cause)
     }
+  }
+  return rows.length === BATCH && !away
+}
+
+/** Sends what is due; a provider that does not answer ends the round, since the others would only wait for it too. */
+export async function pushDue(platform: Platform, directory: IdentityDirectory): Promise<void> {
+  // A setting may concern thousands of people; the memory of settings follows their commit.
+  await platform.feed.catchUp()
+  while (await pushBatch(platform, directory)) {
+    // Goes on until nothing is due.
   }
   await alertWhenBehind(platform)
 }
