@@ -1,6 +1,7 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { ActivityPage } from './ActivityPage.tsx'
+import { privacyCommand } from './palette.ts'
 import { routes } from './routes.ts'
 
 // Opened once in a while.
@@ -12,4 +13,5 @@ export default defineSection({
     { ...routes.activity, component: ActivityPage },
     { ...routes.privacy, component: PrivacyPage },
   ],
+  commands: [privacyCommand],
 })

@@ -42,6 +42,14 @@ async function openDialog(path: string, button: string) {
 }
 
 describe('the list of users', () => {
+  it('opens the dialog for a new person where the address asks for it, and forgets that with it', async () => {
+    const portal = openAt('/users?role=pm&new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(portal.address()).toBe('/users?role=pm'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('keeps the words being typed while the address follows them', async () => {
     const portal = openAt('/users')
     const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name or email' })

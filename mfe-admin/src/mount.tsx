@@ -1,6 +1,6 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { peopleSearch } from './palette.ts'
+import { addUserCommand, peopleSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'
 import { UserList } from './users/UserList.tsx'
@@ -50,5 +50,6 @@ export default defineSection({
     { ...routes.securityCenter, component: SecurityCenter },
     { ...routes.adminTools, component: AdminTools },
   ],
+  commands: [addUserCommand],
   search: [peopleSearch],
 })

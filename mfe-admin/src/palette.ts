@@ -1,16 +1,28 @@
 import * as users from '@headway/contracts/addresses/users'
 import type { usersList } from '@headway/contracts/users'
-import { ask, fullName, request, type SectionSearch } from '@headway/sdk'
+import type { CurrentUser } from '@headway/contracts/auth'
+import { ask, fullName, request, type SectionCommand, type SectionSearch } from '@headway/sdk'
 import { messages } from './messages/en.ts'
-import { toUser } from './routes.ts'
+import { toNewUser, toUser } from './routes.ts'
 
 /** More than anybody looks through in a palette. */
 const MOST = '10'
 
+const isAdministrator = ({ role }: CurrentUser) => role === 'it_admin' || role === 'super_admin'
+
+/** Opens the dialog for a new person. */
+export const addUserCommand: SectionCommand = {
+  id: 'add-user',
+  label: messages.users.add,
+  key: 'c',
+  isOffered: isAdministrator,
+  run: ({ navigate }) => navigate(toNewUser()),
+}
+
 /** Finds people by name and e-mail address. */
 export const peopleSearch: SectionSearch = {
   label: messages.palette.label,
-  isOffered: ({ role }) => role === 'it_admin' || role === 'super_admin',
+  isOffered: isAdministrator,
   find: async (words, signal) => {
     const call = request<typeof usersList>(users.usersList)({ query: { q: words, limit: MOST } })
     const { items } = await ask<typeof usersList>(call, signal)

@@ -1,7 +1,11 @@
 import type { RouteDescription } from '@headway/sdk'
 
+/** Parameter of the list's address that opens the dialog for a new person. */
+export const NEW_PARAMETER = 'new'
+
 /** Addresses inside the section, absolute. */
 export const toUsers = () => '/users'
+export const toNewUser = () => `/users?${NEW_PARAMETER}=1`
 export const toUser = (id: number) => `/users/${id}`
 export const toUserImport = () => '/users/import'
 export const toSignInFailures = () => '/users/refused-sign-ins'

@@ -15,7 +15,7 @@ import { fullName, isCallError, Link, listQuery, useSearchParams } from '@headwa
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { toSignInFailures, toUserImport } from '../routes.ts'
+import { NEW_PARAMETER, toSignInFailures, toUserImport } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
 import type { UserDialogState } from '../user-form/userDialogState.ts'
 import { useUsersGetQuery, useUsersListInfiniteQuery } from '../users.api.ts'
@@ -82,6 +82,10 @@ export function UserList() {
   const query = useUsersListInfiniteQuery(filter)
   const { first, ...list } = listQuery(query, texts.failed)
   const [dialog, setDialog] = useState<UserDialogState | null>(null)
+  const creation: UserDialogState | null = first?.can.create
+    ? { mode: 'create', assignableRoles: first.assignableRoles }
+    : null
+  const asked = parameters.has(NEW_PARAMETER) ? creation : null
 
   if (isCallError(query.error) && query.error.status === 403) {
     return (
@@ -92,6 +96,12 @@ export function UserList() {
     )
   }
 
+  const handleClose = () => {
+    setDialog(null)
+    if (parameters.has(NEW_PARAMETER)) {
+      setParameters(toParameters(filter), { replace: true })
+    }
+  }
   const handleAllUsers = () => {
     const { managerId: _, ...rest } = filter
     setParameters(toParameters(rest), { replace: true })
@@ -115,12 +125,8 @@ export function UserList() {
         actions={
           <>
             {first?.can.import ? <AdministratorLinks /> : null}
-            {first?.can.create ? (
-              <Button
-                intent="primary"
-                icon={<PlusIcon />}
-                onClick={() => setDialog({ mode: 'create', assignableRoles: first.assignableRoles })}
-              >
+            {creation ? (
+              <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog(creation)}>
                 {texts.add}
               </Button>
             ) : null}
@@ -145,7 +151,7 @@ export function UserList() {
           moreLabel={texts.more}
         />
       </Content>
-      <UserDialog state={dialog} onClose={() => setDialog(null)} />
+      <UserDialog state={dialog ?? asked} onClose={handleClose} />
     </>
   )
 }
