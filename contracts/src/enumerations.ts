@@ -40,6 +40,7 @@ export const alertKinds = [
   'clock',
   'migrationWaiting',
   'sectionUnhealthy',
+  'auditBroken',
   'backupOld',
   'backupFailed',
   'restoreTestFailed',

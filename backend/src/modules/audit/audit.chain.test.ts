@@ -4,6 +4,7 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startInstance, startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
 import { createPlatform } from '../../platform/platform.ts'
+import { auditBroken } from '../alerts/rules/audit.ts'
 import { addAnchor, AnchorKey, anchorGrowth } from './chain/anchors.ts'
 import { checkChain } from './chain/checks.ts'
 import { trimEntries } from './chain/retention.ts'
@@ -213,6 +214,23 @@ describe('a check', () => {
       "SELECT payload FROM events WHERE name = 'audit.broken' ORDER BY id DESC LIMIT 1",
     )
     expect(JSON.parse(event?.payload ?? '')).toEqual({ seq: 3, problem: 'Entry 3 was changed.' })
+  })
+
+  it('that finds a break raises an alert, which goes when the log is sound again', async () => {
+    const { platform } = server
+    const found = () => auditBroken.find(platform)
+    await checkChain(platform)
+    expect(await found()).toEqual([])
+    await root.query('CREATE TEMPORARY TABLE kept AS SELECT * FROM audit_entries WHERE seq = 4')
+    await root.query('DELETE FROM audit_entries WHERE seq = 4')
+    await checkChain(platform)
+    expect(await found()).toEqual([{ severity: 'critical', detail: 'Entry 4 was removed.' }])
+    await root.query('INSERT INTO audit_entries SELECT * FROM kept')
+    await checkChain(platform)
+    expect(await found()).toEqual([])
+    server.moveClock(4 * DAY)
+    expect(await found()).toMatchObject([{ severity: 'warning' }])
+    server.moveClock(0)
   })
 
   it('that somebody asks for runs as a job', async () => {

@@ -10,8 +10,9 @@ export function subscribeAuth(platform: Platform): void {
     await endSessions(platform, { user_id: payload.userId }, 'deactivated', trx, act)
   })
 
-  events.subscribe('user.credentialsReset', async ({ payload, act }, trx) => {
-    await endSessions(platform, { user_id: payload.userId }, 'admin', trx, act)
+  // Without an act of their own: the reset is what somebody did, and the audit log has one entry for it.
+  events.subscribe('user.credentialsReset', async ({ payload }, trx) => {
+    await endSessions(platform, { user_id: payload.userId }, 'admin', trx)
   })
 
   events.subscribe('user.signedOutAtProvider', async ({ payload }, trx) => {

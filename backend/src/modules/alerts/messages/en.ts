@@ -56,6 +56,11 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
     whatToDo: 'Run the migrations of this version (node backend/src/migrate.ts).',
     link: '/admin/database',
   },
+  auditBroken: {
+    title: 'Integrity of the audit log',
+    whatToDo: 'Compare the audit log with a backup, and find out who had access to the database.',
+    link: '/admin/audit',
+  },
   sectionUnhealthy: {
     title: 'Sections',
     whatToDo: 'Roll the section back to the release before, or switch it off.',
@@ -80,6 +85,7 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
 
 /** What rules say of what they have found. */
 export const findings = {
+  auditUnchecked: 'The audit log has not been checked for three days.',
   disk: (folder: 'files' | 'backups', share: number) =>
     `The disk of the ${folder} is more than ${percent(share)} full.`,
   quota: (people: number, isMore: boolean) =>

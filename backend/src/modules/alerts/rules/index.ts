@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts'
+import { auditBroken } from './audit.ts'
 import { backupFailed, backupOld, restoreTestFailed } from './backups.ts'
 import { clock, migrationWaiting } from './database.ts'
 import { disk } from './disk.ts'
@@ -22,4 +23,5 @@ export const rules: readonly Rule[] = [
   providerBehind,
   failedSignIns,
   sectionUnhealthy,
+  auditBroken,
 ]
