@@ -1,23 +1,10 @@
 import type { SectionToken } from '@headway/contracts/section-access'
-import {
-  Async,
-  Badge,
-  Button,
-  ConfirmDialog,
-  Muted,
-  Panel,
-  RowItem,
-  RowList,
-  RowSubject,
-  Skeleton,
-  toastSuccess,
-} from '@headway/design-system'
-import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { Badge, Muted } from '@headway/design-system'
+import { useFormats } from '@headway/sdk'
 import { accessMessages } from '../messages/section-access.ts'
+import { AccessPanel } from './AccessPanel.tsx'
 import { CreateTokenDialog } from './lateDialogs.ts'
 import { useSectionTokensListQuery, useSectionTokensRevokeMutation } from './sections.api.ts'
-import { useSectionFailure } from './useSectionFailure.ts'
 
 const texts = accessMessages.tokens
 
@@ -36,87 +23,36 @@ function TokenState({ token: { revokedAt, expiresAt } }: { token: SectionToken }
 const isLive = ({ revokedAt, expiresAt }: SectionToken) =>
   revokedAt === null && Date.parse(expiresAt) > Date.now()
 
-function TokenRow({ token, onRevoke }: { token: SectionToken; onRevoke: () => void }) {
+function TokenDetails({ token: { scope, lastUsedAt, createdBy } }: { token: SectionToken }) {
   const formats = useFormats()
-  const { name, scope, lastUsedAt, createdBy } = token
   return (
-    <RowItem>
-      <RowSubject>
-        <span>
-          {name}
-          <Muted>{texts.scopes[scope]}</Muted>
-          <Muted>
-            {texts.by(createdBy)}, {lastUsedAt ? texts.used(formats.relative(lastUsedAt)) : texts.unused}
-          </Muted>
-        </span>
-      </RowSubject>
-      <TokenState token={token} />
-      {isLive(token) ? (
-        <Button size="small" aria-label={texts.revokeOf(name)} onClick={onRevoke}>
-          {texts.revoke}
-        </Button>
-      ) : null}
-    </RowItem>
+    <>
+      <Muted>{texts.scopes[scope]}</Muted>
+      <Muted>
+        {texts.by(createdBy)}, {lastUsedAt ? texts.used(formats.relative(lastUsedAt)) : texts.unused}
+      </Muted>
+    </>
   )
 }
 
 /** Who may publish a section without a session. */
 export function TokensPanel({ name }: { name: string }) {
   const query = useSectionTokensListQuery(name)
-  const { data, error, refetch } = query
-  const [revoke, revoking] = useSectionTokensRevokeMutation()
-  const handleFailure = useSectionFailure(name)
-  const [isMaking, setMaking] = useState(false)
-  const [asked, setAsked] = useState<SectionToken | null>(null)
-  const tokens = data?.items ?? []
-
-  const handleRevoke = async (token: SectionToken) => {
-    const result = await revoke({ name, id: token.id })
-    setAsked(null)
-    if (result.error) {
-      handleFailure(result.error)
-      return
-    }
-    toastSuccess(texts.revokeDone)
-  }
-
+  const [revoke, { isLoading }] = useSectionTokensRevokeMutation()
   return (
-    <Panel
-      title={texts.title}
-      aside={
-        <Button size="small" onClick={() => setMaking(true)}>
-          {texts.make}
-        </Button>
-      }
-    >
-      <Async
-        state={queryState(query, tokens.length === 0)}
-        loadingText={texts.loading}
-        skeleton={<Skeleton lines={3} />}
-        empty={<Muted>{texts.empty}</Muted>}
-        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-      >
-        <RowList aria-label={texts.title}>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
-          ))}
-        </RowList>
-      </Async>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title={texts.revokeTitle}
-        description={asked ? texts.revokeHint(asked.name) : ''}
-        confirmLabel={texts.revoke}
-        busy={revoking.isLoading}
-        onConfirm={() => (asked ? void handleRevoke(asked) : undefined)}
-      />
-      {isMaking ? (
-        <Suspense fallback={null}>
-          <CreateTokenDialog name={name} onClose={() => setMaking(false)} />
-        </Suspense>
-      ) : null}
-    </Panel>
+    <AccessPanel
+      section={name}
+      texts={texts}
+      query={query}
+      empty={<Muted>{texts.empty}</Muted>}
+      renderItem={(token) => ({
+        subject: <TokenDetails token={token} />,
+        state: <TokenState token={token} />,
+        isRemovable: isLive(token),
+      })}
+      remove={(id) => revoke({ name, id })}
+      isRemoving={isLoading}
+      renderDialog={(onClose) => <CreateTokenDialog name={name} onClose={onClose} />}
+    />
   )
 }
