@@ -22,7 +22,7 @@ try {
     identityUrl: variables.IDENTITY_DATABASE_URL,
     filesFolder,
     mayReplace: values.replace,
-    report: (line) => process.stderr.write(`${line}\n`),
+    report: (line) => process.stdout.write(`${line}\n`),
   })
   process.stdout.write(`${JSON.stringify(compared)}\n`)
 } catch (error) {

@@ -10,7 +10,7 @@ export const DatabaseTable = z.object({
   rows: z.int(),
   /** With its indexes. */
   bytes: z.int(),
-  /** More than a week ago, or than at the first sample within a week; null before there is one. */
+  /** More than on the day of `grownSince`; null before there is one. */
   grownBytes: z.nullable(z.int()),
 })
 export type DatabaseTable = z.infer<typeof DatabaseTable>
@@ -31,6 +31,8 @@ export const databaseReport = endpoint(addresses.databaseReport, {
     server: z.object({ family: z.enum(['mariadb', 'mysql']), version: z.string() }),
     bytes: z.int(),
     tables: z.array(DatabaseTable),
+    /** The day that tables are compared with: a week ago, or the first one since that there is a sample of. */
+    grownSince: z.nullable(z.iso.date()),
     /** Size of all tables, one sample a day, oldest first. */
     growth: z.array(z.object({ day: z.iso.date(), bytes: z.int() })),
     slow: z.object({

@@ -114,7 +114,7 @@ async function restore(options: RestoreOptions): Promise<void> {
     const { tables, rows, files } = compared as Record<'tables' | 'rows' | 'files', number>
     await keepKey(dataFolder, key)
     if ((await readSeedState(dataFolder)) === 'empty') {
-      await writeSeedState(dataFolder, 'none')
+      await writeSeedState(dataFolder, 'restored')
     }
     console.log(
       `Restored and compared: ${tables} tables with ${rows} rows, ${files} files. Start it with "npm start".`,

@@ -76,7 +76,7 @@ export function DatabasePage() {
               </Column>
               <Column>
                 <ServerPanel report={report} />
-                <TablesPanel tables={report.tables} bytes={report.bytes} />
+                <TablesPanel {...report} />
                 <SlowPanel slow={report.slow} />
               </Column>
             </Columns>

@@ -8,6 +8,7 @@ import {
   FormLayout,
   Input,
   Skeleton,
+  space,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
@@ -25,8 +26,17 @@ const texts = databaseMessages.restore
 
 type Plan = Reply<typeof backupsRestorePlan>
 
+const List = styled.ol`
+  display: grid;
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+  padding-inline-start: ${space[20]};
+  list-style: decimal;
+`
+
 const Command = styled.code`
   display: block;
+  margin-block: ${space[8]};
   overflow-wrap: anywhere;
   user-select: all;
 `
@@ -71,7 +81,7 @@ function Steps({ command }: { command: string }) {
   return (
     <section aria-label={texts.stepsTitle}>
       <h3>{texts.stepsTitle}</h3>
-      <ol>
+      <List>
         <li>{texts.steps.stop}</li>
         <li>
           {texts.steps.run}
@@ -81,7 +91,7 @@ function Steps({ command }: { command: string }) {
           </Button>
         </li>
         <li>{texts.steps.start}</li>
-      </ol>
+      </List>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { DatabaseTable } from '@headway/contracts/database'
 import { Button, Muted, Panel, RowItem, RowList, RowSubject } from '@headway/design-system'
+import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import { databaseMessages } from '../messages/database.ts'
 import { describeSize } from './describeSize.ts'
@@ -8,24 +9,28 @@ const texts = databaseMessages.tables
 /** The largest ones are what somebody looks for. */
 const FIRST = 10
 
-function growthOf({ grownBytes }: DatabaseTable): string {
-  if (grownBytes === null) {
+function growthOf({ grownBytes }: DatabaseTable, day: string | null): string {
+  if (grownBytes === null || day === null) {
     return texts.unknown
   }
   if (grownBytes === 0) {
-    return texts.unchanged
+    return texts.unchanged(day)
   }
   const size = describeSize(Math.abs(grownBytes))
-  return grownBytes > 0 ? texts.grown(size) : texts.shrunk(size)
+  return grownBytes > 0 ? texts.grown(size, day) : texts.shrunk(size, day)
 }
 
 interface TablesPanelProps {
   tables: readonly DatabaseTable[]
   bytes: number
+  /** The day that they are compared with. */
+  grownSince: string | null
 }
 
 /** What the tables take of the disk, largest first. */
-export function TablesPanel({ tables, bytes }: TablesPanelProps) {
+export function TablesPanel({ tables, bytes, grownSince }: TablesPanelProps) {
+  const formats = useFormats()
+  const day = grownSince === null ? null : formats.dueDate(grownSince)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? tables : tables.slice(0, FIRST)
   return (
@@ -36,7 +41,7 @@ export function TablesPanel({ tables, bytes }: TablesPanelProps) {
             <RowSubject>
               <span>
                 {table.name}
-                <Muted>{`${texts.estimated(table.rows)} · ${growthOf(table)}`}</Muted>
+                <Muted>{`${texts.estimated(table.rows)} · ${growthOf(table, day)}`}</Muted>
               </span>
             </RowSubject>
             {describeSize(table.bytes)}

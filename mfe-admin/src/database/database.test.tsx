@@ -70,6 +70,7 @@ const report = {
     { name: 'jobs', rows: 0, bytes: 16_384, grownBytes: 0 },
     { name: 'new', rows: 0, bytes: 16_384, grownBytes: null },
   ],
+  grownSince: '2099-01-24',
   growth: [],
   slow: {
     bound: 300,
@@ -118,9 +119,9 @@ describe('Database Management', () => {
     expect(screen.getByText('/srv/backups')).toBeTruthy()
     const tables = within(screen.getByRole('list', { name: 'Tables' }))
     expect(tables.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'tasksabout 20 rows · 1 MB more than a week ago2 MB',
-      'usersabout 38 rows · 512 KB less than a week ago1 MB',
-      'jobsabout 0 rows · As a week ago16 KB',
+      'tasksabout 20 rows · 1 MB more than on 01/24/20992 MB',
+      'usersabout 38 rows · 512 KB less than on 01/24/20991 MB',
+      'jobsabout 0 rows · As on 01/24/209916 KB',
       'newabout 0 rows · Growth is known from tomorrow on16 KB',
     ])
     expect(screen.getByText('2 times · 410 ms on average · 1,500 ms at most')).toBeTruthy()

@@ -90,9 +90,9 @@ export const databaseMessages = {
   tables: {
     title: 'Tables',
     size: (size: string) => `${size} in all`,
-    grown: (size: string) => `${size} more than a week ago`,
-    shrunk: (size: string) => `${size} less than a week ago`,
-    unchanged: 'As a week ago',
+    grown: (size: string, day: string) => `${size} more than on ${day}`,
+    shrunk: (size: string, day: string) => `${size} less than on ${day}`,
+    unchanged: (day: string) => `As on ${day}`,
     unknown: 'Growth is known from tomorrow on',
     estimated: (number: number) => `about ${rows(number)}`,
     more: (number: number) => `Show ${number} more tables`,

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from './replace-file.ts'
 
-/** Which people a data folder was filled with; `none` where somebody asked for no demo organisation. */
-export type SeedState = 'empty' | 'none' | 'demo' | 'seed-file'
+/**
+ * Which people a data folder was filled with; `none` where somebody asked for no demo organisation, `restored` where they came
+ * with a backup.
+ */
+export type SeedState = 'empty' | 'none' | 'demo' | 'seed-file' | 'restored'
 
 /** Reads what the data folder was filled with. */
 export async function readSeedState(dataFolder: string): Promise<SeedState> {

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdf, submit } from '../reports/testing/submit.ts'
 import { readArchive } from './restoring/read-archive.ts'
 import { type BackupServer, key, startBackupServer } from './testing/backup-server.ts'
 
 const KILLS = 20
+/** A backup with these files says eight steps; one more is the next backup. */
+const STEPS = 9
 const AT_ONCE = 2
 const program = join(import.meta.dirname, 'testing/backup-process.ts')
 
@@ -17,13 +19,13 @@ let backups: BackupServer
 beforeAll(async () => {
   backups = await startBackupServer()
   const author = await backups.server.createUser()
-  const files = [1, 2, 3, 4].map((number) => ({ name: `${number}.pdf`, content: pdf(4_000_000) }))
+  const files = [1, 2, 3, 4].map((number) => ({ name: `${number}.pdf`, content: pdf(500_000) }))
   expect((await submit(backups.server, author, {}, files)).status).toBe(201)
 })
 afterAll(() => backups.stop())
 
-/** Lets a process make backups, and kills it so many milliseconds after it has begun. */
-async function killAfter(milliseconds: number): Promise<void> {
+/** Lets a process make backups, and kills it when it has said so many steps. */
+async function killAfter(steps: number): Promise<void> {
   const variables = Object.entries(backups.server.platform.environment).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   )
@@ -32,21 +34,23 @@ async function killAfter(milliseconds: number): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  await Promise.race([
-    once(child.stdout, 'data'),
-    ended.then(() => expect.fail('the process ended before it had begun')),
-  ])
-  await wait(milliseconds)
-  child.kill('SIGKILL')
+  let said = 0
+  createInterface(child.stdout).on('line', () => {
+    said++
+    if (said === steps) {
+      child.kill('SIGKILL')
+    }
+  })
   await ended
+  expect(said).toBeGreaterThanOrEqual(steps)
 }
 
 it('a process that is killed at any moment leaves whole backups, or nothing that looks like one', async () => {
-  let number = 0
+  let kill = 0
   const killSome = async () => {
-    while (number < KILLS) {
-      number += 1
-      await killAfter(number * 35)
+    while (kill < KILLS) {
+      kill += 1
+      await killAfter((kill % STEPS) + 1)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, killSome))

@@ -40,16 +40,24 @@ describe('the state of the database', () => {
     expect(pool).toMatchObject({ size: 16, waiting: 0 })
   })
 
-  it('says by how much a table has grown once there is a sample of the last week', async () => {
+  it('says by how much a table has grown once there is a sample of an earlier day', async () => {
+    await sampleSizes(server.platform)
+    expect(await report()).toMatchObject({ grownSince: null, growth: [{}] })
     expect((await report()).tables[0]?.grownBytes).toBeNull()
-    await sampleSizes(server.platform)
-    await knex()('database_samples').where({ table_name: 'users' }).update({ bytes: 0 })
-    await sampleSizes(server.platform)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    await knex()('database_samples').update({ day: yesterday })
     await knex()('database_samples').where({ table_name: 'tasks' }).decrement('bytes', 1_000)
-    const { tables, growth } = await report()
-    const grown = (name: string) => tables.find((table) => table.name === name)?.grownBytes
-    expect([grown('users'), grown('tasks')]).toEqual([0, 1_000])
-    expect(growth).toHaveLength(1)
+    await knex()('database_samples').where({ table_name: 'users' }).delete()
+    await sampleSizes(server.platform)
+    const { tables, growth, grownSince } = await report()
+    const grown = (name: string) => {
+      const table = tables.find((other) => other.name === name)
+      return [table?.grownBytes, table?.bytes]
+    }
+    expect(grownSince).toBe(yesterday)
+    expect(grown('tasks')[0]).toBe(1_000)
+    expect(grown('users')[0]).toBe(grown('users')[1])
+    expect(growth.map(({ day }) => day)).toEqual([yesterday, new Date().toISOString().slice(0, 10)])
   })
 
   it('names migrations that wait', async () => {

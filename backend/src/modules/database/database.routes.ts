@@ -5,7 +5,7 @@ import { appliedMigrations, waitingMigrations } from '../../platform/migrations.
 import type { Platform } from '../../platform/platform.ts'
 import { SLOW } from '../../platform/slow-statements.ts'
 import { sweepRows } from '../../platform/sweep.ts'
-import { readGrowth, readSizes, readWeekAgo, sampleSizes } from './sizes.ts'
+import { readEarlier, readGrowth, readSizes, sampleSizes } from './sizes.ts'
 import { keepSlowStatements, readSlowStatements } from './slow.ts'
 
 const DAY = 86_400_000
@@ -16,15 +16,15 @@ const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 const mayWatch = ({ role }: { role: Role }): boolean => administrators.has(role)
 
 async function readTables(platform: Platform) {
-  const [sizes, before] = await Promise.all([readSizes(platform), readWeekAgo(platform)])
-  return sizes
+  const [sizes, { day, bytesOf }] = await Promise.all([readSizes(platform), readEarlier(platform)])
+  const tables = sizes
     .map(({ name, rows, bytes }) => {
-      const known = before.get(name)
       // A table that has come since has grown from nothing.
-      const grownBytes = before.size === 0 ? null : bytes - (known ?? 0)
+      const grownBytes = day === null ? null : bytes - (bytesOf.get(name) ?? 0)
       return { name, rows, bytes, grownBytes }
     })
     .toSorted((a, b) => b.bytes - a.bytes || a.name.localeCompare(b.name, 'en'))
+  return { tables, grownSince: day }
 }
 
 async function readMigrations({ database }: Platform) {
@@ -74,7 +74,7 @@ export function registerDatabase(table: RouteTable, platform: Platform): void {
   jobs.atEachLook(() => keepSlowStatements(platform))
 
   table.route(databaseReport, { can: mayWatch, ability: 'database.watch' }, async () => {
-    const [tables, growth, items, migrations, server] = await Promise.all([
+    const [{ tables, grownSince }, growth, items, migrations, server] = await Promise.all([
       readTables(platform),
       readGrowth(platform),
       readSlowStatements(platform),
@@ -85,6 +85,7 @@ export function registerDatabase(table: RouteTable, platform: Platform): void {
       ...server,
       bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0),
       tables,
+      grownSince,
       growth,
       slow: { bound: SLOW, items },
       migrations,

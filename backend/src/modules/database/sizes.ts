@@ -42,14 +42,18 @@ export async function sampleSizes(platform: Platform): Promise<void> {
   )
 }
 
-/** What each table took at the first sample of the last week. */
-export async function readWeekAgo({ database, clock }: Platform): Promise<Map<string, number>> {
-  const rows = await database.rows<{ name: string; bytes: number }>(
-    `SELECT table_name AS name, bytes FROM database_samples
-     WHERE day = (SELECT MIN(day) FROM database_samples WHERE day >= ?)`,
-    [dayOf(new Date(clock.now().getTime() - WEEK))],
+/** What each table took a week ago, or on the first day since, before today, that there is a sample of. */
+export async function readEarlier({
+  database,
+  clock,
+}: Platform): Promise<{ day: string | null; bytesOf: Map<string, number> }> {
+  const now = clock.now()
+  const rows = await database.rows<{ day: string; name: string; bytes: number }>(
+    `SELECT day, table_name AS name, bytes FROM database_samples
+     WHERE day = (SELECT MIN(day) FROM database_samples WHERE day >= ? AND day < ?)`,
+    [dayOf(new Date(now.getTime() - WEEK)), dayOf(now)],
   )
-  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
+  return { day: rows[0]?.day ?? null, bytesOf: new Map(rows.map(({ name, bytes }) => [name, bytes])) }
 }
 
 /** What all tables took, day by day. */

@@ -4,7 +4,7 @@ import { createLogger } from '../../../platform/logger.ts'
 import { createPlatform } from '../../../platform/platform.ts'
 import { makeBackup, nameFor } from '../making/make-backup.ts'
 
-/** Makes one backup after the other until it is killed; for tests of what such a process leaves. */
+/** Makes one backup after the other and says each step, until it is killed; for tests of what such a process leaves. */
 const environment = parseEnvironment(process.env)
 const platform = createPlatform({
   environment,
@@ -13,7 +13,8 @@ const platform = createPlatform({
   logger: createLogger('silent'),
 })
 const place = { folder: environment.BACKUP_FOLDER ?? '', key: environment.BACKUP_KEY ?? '' }
+const say = (step: string) => process.stdout.write(`${step}\n`)
 for (let number = 1; ; number++) {
-  process.stdout.write('begun\n')
-  await makeBackup(platform, place, nameFor(number, new Date()), () => undefined)
+  say('begun')
+  await makeBackup(platform, place, nameFor(number, new Date()), say)
 }
