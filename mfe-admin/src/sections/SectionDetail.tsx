@@ -1,19 +1,11 @@
 import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
-import {
-  Button,
-  DetailPlaceholder,
-  IconButton,
-  media,
-  Menu,
-  type MenuEntry,
-  PageHeader,
-  space,
-} from '@headway/design-system'
+import { Button, IconButton, media, Menu, type MenuEntry, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon, UploadIcon } from '@headway/design-system/icons'
-import { isCallError, Link, messageFor, queryState, requestIdOf, useParams } from '@headway/sdk'
+import { Link, useParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { DetailMissing } from '../DetailMissing.tsx'
 import { sectionMessages } from '../messages/sections.ts'
 import { toSections } from '../routes.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -58,27 +50,14 @@ const BackLink = () => (
   </Button>
 )
 
-const refusals: Record<number, 'missing' | 'forbidden'> = { 403: 'forbidden', 404: 'missing' }
-
 /** One section: what is in use, its releases, who may publish, what has happened. */
 export function SectionDetail() {
   const { name = '' } = useParams()
   const query = useSectionsGetQuery(name)
-  const { data, error, refetch } = query
-  if (data) {
-    return <LoadedSection section={data} />
-  }
-  const refused = isCallError(error) ? refusals[error.status] : undefined
-  return (
-    <DetailPlaceholder
-      state={refused ?? (queryState(query) === 'error' ? 'error' : 'loading')}
-      title={refused === 'forbidden' ? sectionMessages.title : texts.notFound}
-      hint={texts.notFoundHint}
-      backLink={<BackLink />}
-      loadingText={texts.loading}
-      error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-      onRetry={() => void refetch()}
-    />
+  return query.data ? (
+    <LoadedSection section={query.data} />
+  ) : (
+    <DetailMissing query={query} listTitle={sectionMessages.title} texts={texts} backLink={<BackLink />} />
   )
 }
 

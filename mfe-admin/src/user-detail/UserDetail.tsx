@@ -4,7 +4,6 @@ import {
   Alert,
   Badge,
   Button,
-  DetailPlaceholder,
   media,
   NotFoundPage,
   PageHeader,
@@ -14,21 +13,11 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { ArrowLeftIcon, PencilIcon } from '@headway/design-system/icons'
-import {
-  fullName,
-  isCallError,
-  lazyComponent,
-  Link,
-  messageFor,
-  queryState,
-  requestIdOf,
-  serverMessage,
-  useCurrentUser,
-  useIdParameter,
-} from '@headway/sdk'
+import { fullName, lazyComponent, Link, serverMessage, useCurrentUser, useIdParameter } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { AbsencesPanel } from '../calendar/AbsencesPanel.tsx'
+import { DetailMissing } from '../DetailMissing.tsx'
 import { messages } from '../messages/en.ts'
 import { toUsers } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
@@ -85,25 +74,12 @@ export function UserDetail() {
   return id === undefined ? <NotFoundPage home={<Link to="/" />} /> : <KnownUser id={id} key={id} />
 }
 
-const refusals: Record<number, 'missing' | 'forbidden'> = { 403: 'forbidden', 404: 'missing' }
-
 function KnownUser({ id }: { id: number }) {
   const query = useUsersGetQuery(id)
-  const { data, error, refetch } = query
-  if (data) {
-    return <LoadedUser user={data} />
-  }
-  const refused = isCallError(error) ? refusals[error.status] : undefined
-  return (
-    <DetailPlaceholder
-      state={refused ?? (queryState(query) === 'error' ? 'error' : 'loading')}
-      title={refused === 'forbidden' ? messages.users.title : texts.notFound}
-      hint={texts.notFoundHint}
-      backLink={<BackLink />}
-      loadingText={texts.loading}
-      error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-      onRetry={() => void refetch()}
-    />
+  return query.data ? (
+    <LoadedUser user={query.data} />
+  ) : (
+    <DetailMissing query={query} listTitle={messages.users.title} texts={texts} backLink={<BackLink />} />
   )
 }
 
