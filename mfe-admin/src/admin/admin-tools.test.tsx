@@ -172,7 +172,7 @@ describe('the Activity Monitor', () => {
   it('lists who is signed in, and ends a session after asking', async () => {
     const portal = openAt('/admin/activity', [reply(authSessionsEnd, undefined)])
     await screen.findByText(/10\.0\.0\.7 · since/)
-    await portal.user.click(screen.getByRole('button', { name: 'End the session of Grace Hopper' }))
+    await portal.user.click(screen.getByRole('button', { name: 'End session of Grace Hopper' }))
     expect(portal.asked(authSessionsEnd)).toEqual([])
     const question = within(await screen.findByRole('alertdialog'))
     await portal.user.click(question.getByRole('button', { name: 'End session' }))
@@ -184,7 +184,7 @@ describe('the Activity Monitor', () => {
       reply(adminSessions, { items: [{ ...session, can: { end: false } }], nextCursor: null, total: 1 }),
     ])
     await screen.findByText('Grace Hopper')
-    expect(screen.queryByRole('button', { name: /End the session/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /End session of/ })).toBeNull()
   })
 
   it('narrows events down to a group, and stops while paused', async () => {

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { AdministrationPages } from '../pages/AdministrationPages.ts'
+import { Shell } from '../pages/Shell.ts'
+import { SignInPage } from '../pages/SignInPage.ts'
+import { expectSound } from '../support/inspect.ts'
+import { addNewcomer } from '../support/newcomers.ts'
+import { people } from '../support/people.ts'
+import { failedLoad, notSignedIn } from '../support/problems.ts'
+import { looks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** An act stands in the audit log within a second, and in the live events within two. */
+const SOON = { timeout: 10_000 }
+
+test('Admin Tools show the portal as it is, and lead on by click and by number', async ({ windowOf }) => {
+  const page = await windowOf(people.super_admin)
+  const tools = new AdministrationPages(page)
+  await page.goto('/admin')
+  await expect(tools.figure('Total Users')).toHaveText(/^\d+$/)
+  await expect(tools.figure('Total Tasks')).toHaveText(/^\d+$/)
+  await expect(tools.figure('System Health')).toHaveText(/^(Healthy|Warning|Critical)$/)
+  await expect(tools.tiles).toHaveText([
+    'User Management',
+    'System Settings',
+    'Reports & Analytics',
+    'Database Management',
+    'Activity Monitor',
+    'Security Center',
+  ])
+  await page.keyboard.press('5')
+  await expect(new Shell(page).heading).toHaveText('Activity Monitor')
+  await page.getByRole('link', { name: 'Back to admin tools' }).click()
+  await tools.tiles.filter({ hasText: 'Security Center' }).click()
+  await expect(new Shell(page).heading).toHaveText('Security Center')
+  await expect(page.getByRole('list', { name: 'Findings' }).getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('a session that an administrator ends is over at once, is seen live and stands in the audit log', async ({
+  windowOf,
+  emptyWindow,
+  problems,
+}) => {
+  problems.expect(notSignedIn, failedLoad(/^\/api\//, /status of 401/))
+  const administrator = await windowOf(people.it_admin)
+  await administrator.goto('/users')
+  const visitor = await emptyWindow()
+  const added = await addNewcomer(administrator, visitor)
+
+  const page = await windowOf(people.super_admin)
+  const administration = new AdministrationPages(page)
+  await page.goto('/admin/activity')
+  await expect(administration.events.filter({ hasText: 'Signed in' }).first()).toBeVisible()
+  await administration.endSessionOf(added.name)
+  await expect(new SignInPage(visitor).required).toBeVisible(SOON)
+  await expect(administration.events.filter({ hasText: 'Session ended' }).first()).toBeVisible(SOON)
+
+  await page.goto(`/admin/audit?person=${added.id}`)
+  const ended = administration.entries.filter({ hasText: 'Session ended' })
+  await expect(async () => {
+    await page.reload()
+    await expect(ended).toHaveCount(1, { timeout: 2_000 })
+  }).toPass(SOON)
+  await expect(ended).toContainText(people.super_admin.name)
+  await ended.getByRole('button').click()
+  await expect(administration.sheet).toContainText('admin')
+  await expect(administration.sheet).toContainText(`user ${added.id}: ${added.name}`)
+})
+
+for (const look of looks) {
+  test(`the audit log is checked, opened and exported, ${look.theme}, ${look.width} px`, async ({
+    windowOf,
+  }) => {
+    const page = await windowOf(people.super_admin, look)
+    const administration = new AdministrationPages(page)
+    await page.goto('/admin/audit?area=sections')
+    await administration.button('Check now').click()
+    await expect(page.getByText('Intact', { exact: true })).toBeVisible()
+    await administration.entries.first().getByRole('button').click()
+    await expect(administration.sheet.getByText('Hash', { exact: true })).toBeVisible()
+    await expectSound(page, `an audit entry (${look.theme}, ${look.width} px)`)
+    await page.keyboard.press('Escape')
+    await expect(administration.sheet).toBeHidden()
+    await administration.button('Export').click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'As JSON lines' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
+    expect(lines.length).toBeGreaterThan(0)
+    expect(new Set(lines.map((line) => (JSON.parse(line) as { area: string }).area))).toEqual(
+      new Set(['sections']),
+    )
+  })
+}
