@@ -7,10 +7,13 @@ import { useReportsCreateMutation } from '../reports.api.ts'
 
 const texts = messages.form
 
-/** A file chosen in the form; `needsApproval` is over what the organisation lets pass (specification, section 3). */
-export interface FileDraft {
+interface ChosenFile {
   id: string
   file: File
+}
+
+/** A file chosen in the form; `needsApproval` is over what the organisation lets pass now (specification, section 3). */
+export interface FileDraft extends ChosenFile {
   needsApproval: boolean
   isTooLarge: boolean
 }
@@ -33,8 +36,8 @@ const blank: ReportDraft = { description: '', completion: 0, links: [] }
 let sequence = 0
 const nextId = () => `draft-${++sequence}`
 
-const toFileDraft = (file: File, approvalThresholdBytes: number): FileDraft => ({
-  id: nextId(),
+const toFileDraft = ({ id, file }: ChosenFile, approvalThresholdBytes: number): FileDraft => ({
+  id,
   file,
   needsApproval: file.size > approvalThresholdBytes,
   isTooLarge: file.size > limits.fileBytes,
@@ -75,7 +78,8 @@ export function useReportForm(firstTaskId: number | undefined) {
     isBlank: ({ description, links }) => description === '' && links.length === 0,
     restore,
   })
-  const [files, setFiles] = useState<FileDraft[]>([])
+  const [chosen, setFiles] = useState<ChosenFile[]>([])
+  const files = chosen.map((file) => toFileDraft(file, approvalThresholdBytes))
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
@@ -144,7 +148,7 @@ export function useReportForm(firstTaskId: number | undefined) {
     addLink,
     removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
     addFiles: (added: File[]) =>
-      setFiles((current) => [...current, ...added.map((file) => toFileDraft(file, approvalThresholdBytes))]),
+      setFiles((current) => [...current, ...added.map((file) => ({ id: nextId(), file }))]),
     removeFile: (id: string) => setFiles((current) => current.filter((file) => file.id !== id)),
     discard: () => {
       draft.discard()

@@ -1,0 +1,182 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { SettingsPage } from '../pages/SettingsPage.ts'
+import { Shell } from '../pages/Shell.ts'
+import { fileDialogAfter } from '../support/hands.ts'
+import { people } from '../support/people.ts'
+import { failedLoad } from '../support/problems.ts'
+import { writePdf } from '../support/report-files.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What is promised for a setting on the pages of others, in milliseconds (docs/OPERATIONS.md, "Settings"). */
+const FELT_WITHIN = 2_000
+
+const soon = { timeout: FELT_WITHIN }
+
+// What is set holds for everybody: these tests take turns, and nobody else's run beside them.
+test.describe.configure({ mode: 'default' })
+
+interface Listed {
+  key: string
+  value: unknown
+  default: unknown
+  version: number
+}
+
+/** Puts everything back to how it comes. */
+async function restore(page: Page): Promise<void> {
+  const { items } = (await (await page.request.get('/api/settings')).json()) as { items: Listed[] }
+  const changes = items
+    .filter((one) => JSON.stringify(one.value) !== JSON.stringify(one.default))
+    .map(({ key, default: value, version }) => ({ key, value, version }))
+  if (changes.length > 0) {
+    expect((await page.request.put('/api/settings', { data: { changes } })).status()).toBe(200)
+  }
+}
+
+test.afterEach(async ({ windowOf }) => restore(await windowOf(people.super_admin)))
+
+test('the appearance that is set is felt on every open page, but for those who have chosen their own', async ({
+  windowOf,
+}) => {
+  const administrator = new SettingsPage(await windowOf(people.it_admin))
+  const reader = await windowOf(people.viewer)
+  const chooser = await windowOf(people.staff)
+  await reader.goto('/tasks')
+  await chooser.goto('/tasks')
+  await new Shell(chooser).themeButton('dark').click()
+  await new Shell(chooser).themeButton('light').click()
+  await administrator.open()
+  await administrator.configure('Appearance & UI')
+  await administrator.choose('Default Theme', 'Dark')
+  await administrator.choose('Sidebar Layout', 'Always open')
+  await administrator.choose('Date Format', 'YYYY-MM-DD (2026-12-31)')
+  await administrator.save()
+
+  const root = reader.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark', soon)
+  await expect(new Shell(reader).sidebarToggle).toHaveCount(0, soon)
+  const list = reader.getByRole('list', { name: 'Tasks' })
+  await expect(list.getByText(/\d{4}-\d{2}-\d{2}/).first()).toBeVisible(soon)
+  await expect(administrator.row('Appearance & UI', 'Default Theme')).toHaveText('Dark')
+  await expect(chooser.locator('html')).toHaveAttribute('data-theme', 'light')
+  await reader.reload()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+})
+
+test('name and time zone of the organisation are felt on every open page', async ({ windowOf }) => {
+  const administrator = new SettingsPage(await windowOf(people.super_admin))
+  const reader = await windowOf(people.staff)
+  await reader.goto('/activity')
+  const startedAt = reader
+    .getByRole('term')
+    .filter({ hasText: 'Signed in' })
+    .locator('xpath=following-sibling::dd')
+  const before = await startedAt.textContent()
+  await administrator.open()
+  await administrator.configure('System Configuration')
+  await administrator.type('Name of the organisation', 'Office of Scholarships')
+  await administrator.choose('Time zone', 'Pacific/Kiritimati')
+  await administrator.save()
+  await expect(new Shell(reader).navigation.locator('..')).toContainText('Office of Scholarships', soon)
+  await expect(startedAt).not.toHaveText(before ?? '', soon)
+})
+
+test('the length of sessions moves the end of those that run', async ({ windowOf, ownWindowOf }) => {
+  const administrator = new SettingsPage(await windowOf(people.super_admin))
+  const reader = await ownWindowOf(people.pm)
+  await reader.goto('/activity')
+  await expect(reader.getByText(/^Active for 0h/)).toBeVisible()
+  await administrator.open()
+  await administrator.configure('Security & Authentication')
+  await administrator.type('Session Timeout (minutes)', '20')
+  await administrator.type('Warning before the end (minutes)', '30')
+  await administrator.sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    administrator.sheet.getByText('The warning must come before the session is over'),
+  ).toBeVisible()
+  await administrator.type('Warning before the end (minutes)', '19')
+  await administrator.save()
+  await expect(administrator.row('Security & Authentication', 'Session Timeout')).toHaveText('20 minutes')
+  const { session } = (await (await reader.request.get('/api/auth/user')).json()) as {
+    session: { startedAt: string; expiresAt: string }
+  }
+  expect(Date.parse(session.expiresAt) - Date.parse(session.startedAt)).toBeLessThanOrEqual(20 * 60_000)
+})
+
+test('the approval threshold is felt in a report that is being written', async ({ windowOf }, testInfo) => {
+  const administrator = new SettingsPage(await windowOf(people.super_admin))
+  const writer = await windowOf(people.staff)
+  await writer.goto('/report')
+  const { path } = await writePdf(testInfo.outputPath('plan.pdf'), 2 * 1_024 * 1_024)
+  const choose = writer.getByRole('button', { name: 'Choose files' })
+  await (await fileDialogAfter(writer, () => choose.click())).setFiles(path)
+  await expect(writer.getByText('plan.pdf')).toBeVisible()
+  await expect(writer.getByText('Needs PM Approval')).toHaveCount(0)
+  await administrator.open()
+  await administrator.configure('System Configuration')
+  await administrator.type('Files need an approval above (MB)', '1')
+  await administrator.save()
+  await expect(writer.getByText('Needs PM Approval')).toBeVisible(soon)
+})
+
+test('of two who change the same setting the second keeps their text and sees who was faster', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/settings/, /status of 412/))
+  const first = new SettingsPage(await windowOf(people.super_admin))
+  const second = new SettingsPage(await windowOf(people.it_admin))
+  await first.open()
+  await second.open()
+  await second.configure('System Configuration')
+  await second.type('Name of the organisation', 'Second')
+  await first.configure('System Configuration')
+  await first.type('Name of the organisation', 'First')
+  await first.save()
+  await expect(
+    second.sheet.getByText(/Olivia Hartmann has meanwhile changed Name of the organisation/),
+  ).toBeVisible(soon)
+  await expect(second.sheet.getByLabel('Name of the organisation', { exact: true })).toHaveValue('Second')
+  await second.save()
+  await expect(first.page.getByText('First → Second')).toBeVisible(soon)
+})
+
+test('the configuration leaves as a file and comes back after a look at it', async ({
+  windowOf,
+}, testInfo) => {
+  const settings = new SettingsPage(await windowOf(people.super_admin))
+  await settings.open()
+  const download = settings.page.waitForEvent('download')
+  await settings.page.getByRole('button', { name: 'Export Config' }).click()
+  const path = testInfo.outputPath('settings.json')
+  await (await download).saveAs(path)
+  const file = JSON.parse(await readFile(path, 'utf8')) as { settings: Record<string, unknown> }
+  expect(file.settings['session.minutes']).toBe(480)
+  file.settings['session.minutes'] = 120
+  await writeFile(path, JSON.stringify(file))
+  await settings.page.getByRole('button', { name: 'Import Config' }).click()
+  const choose = settings.sheet.getByRole('button', { name: 'Choose a file' })
+  await (await fileDialogAfter(settings.page, () => choose.click())).setFiles(path)
+  await expect(settings.sheet.getByText('8 hours → 2 hours')).toBeVisible()
+  await settings.sheet.getByRole('button', { name: 'Change 1 setting' }).click()
+  await expect(settings.row('Security & Authentication', 'Session Timeout')).toHaveText('2 hours')
+})
+
+test('holidays come from a calendar file after a look at them', async ({ windowOf }, testInfo) => {
+  const settings = new SettingsPage(await windowOf(people.it_admin))
+  const year = new Date().getUTCFullYear() + 1
+  const path = testInfo.outputPath('holidays.ics')
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', `DTSTART;VALUE=DATE:${year}0501`]
+  await writeFile(path, [...lines, 'SUMMARY:May Day', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'))
+  await settings.open()
+  await settings.page.getByRole('button', { name: 'Import', exact: true }).click()
+  const choose = settings.sheet.getByRole('button', { name: 'Choose a file' })
+  await (await fileDialogAfter(settings.page, () => choose.click())).setFiles(path)
+  await settings.sheet.getByRole('button', { name: 'Add 1 holiday' }).click()
+  const list = settings.page.getByRole('list', { name: 'Holidays' })
+  await expect(list.getByText('May Day')).toBeVisible()
+  await list.getByRole('button', { name: 'Remove May Day' }).click()
+  await settings.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(settings.page.getByText('May Day')).toHaveCount(0)
+})
