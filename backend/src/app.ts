@@ -24,6 +24,7 @@ import { errorHandler } from './platform/error-handler.ts'
 import { mountHealth, type Health } from './platform/health.ts'
 import { createLive } from './platform/live.ts'
 import { Load } from './platform/load.ts'
+import { mountMetrics } from './platform/metrics.ts'
 import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/middleware.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
@@ -95,6 +96,10 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   live.register(table)
   mountApiDocs(table, auth.sessionCookieName(environment.PUBLIC_URL))
   const health = mountHealth(table.router, platform)
+  if (environment.METRICS_TOKEN !== undefined) {
+    mountMetrics(table.router, platform.metrics, environment.METRICS_TOKEN)
+    koa.use((ctx, next) => platform.metrics.measure(ctx, next))
+  }
   koa.use(closeConnectionsWhen(health.isDraining))
   koa.use(errorHandler(logger, auth.startScreenFor))
   const load = new Load(async (actor) => (await auth.findStandings(platform, [actor])).has(actor))

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import { takeInBuilds } from './modules/sections/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -18,6 +19,9 @@ const environment = parseEnvironment(withSecretFiles(process.env))
 const logger = createLogger(environment.LOG_LEVEL)
 const database = openDatabase(environment.DATABASE_URL)
 const platform = createPlatform({ environment, database, clock: systemClock, logger })
+if (environment.METRICS_TOKEN !== undefined) {
+  collectDefaultMetrics({ register: platform.metrics.registry })
+}
 const { server, health, closeStreams } = createApp(platform, configuredLimits(environment))
 
 /** Somebody who opens the portal the moment it is ready finds its sections there. */

@@ -67,6 +67,8 @@ const Environment = z.object({
   BACKUP_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
   ),
+  /** What whoever reads the figures of this process has to show; there are none to be read without it. */
+  METRICS_TOKEN: z.optional(secret),
   /** An empty schema that backups are restored into to see whether they can be; whatever is in it goes. */
   RESTORE_TEST_DATABASE_URL: z.optional(databaseUrl),
   /** The embedded identity provider's schema, which is backed up with the portal's. */

@@ -8,6 +8,7 @@ import { type Files, openFiles } from './files/files.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { Logger } from './logger.ts'
 import { createPersonalData, type PersonalData } from './personal-data.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { createSettings, type Settings } from './settings.ts'
 
 /** What a process is made of that others are built upon. */
@@ -27,6 +28,7 @@ export interface Platform extends Surroundings {
   readonly abilities: Abilities
   readonly files: Files
   readonly personalData: PersonalData
+  readonly metrics: Metrics
 }
 
 /** Puts a platform together; nothing is read or started yet. */
@@ -47,6 +49,7 @@ export function createPlatform(surroundings: Surroundings): Platform {
     settings,
     abilities: createAbilities(),
     files: openFiles(environment.FILES_DIR, jobs),
+    metrics: createMetrics(database, logger),
     personalData: createPersonalData(),
   }
 }

@@ -10,6 +10,7 @@ const SECRETS = [
   'PORTAL_SERVICE_SECRET',
   'SESSION_SECRET',
   'BACKUP_KEY',
+  'METRICS_TOKEN',
 ] as const
 
 /**

@@ -3,6 +3,7 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAlerts, readHealth } from './alerts.list.ts'
+import { offerFigures } from './alerts.metrics.ts'
 import { can } from './alerts.policy.ts'
 import { acknowledge } from './alerts.service.ts'
 import { findDue, watch } from './alerts.watch.ts'
@@ -29,6 +30,7 @@ export function registerAlerts(table: RouteTable, platform: Platform): void {
   const { database, events, jobs } = platform
   const options = { can: can.watch, ability: 'alert.watch' }
 
+  offerFigures(platform)
   jobs.schedule('alerts.watch', { seconds: WATCH_SECONDS }, async () =>
     watch(platform, await findDue(platform)),
   )

@@ -10,6 +10,7 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerJobs } from './backups.jobs.ts'
 import { listBackups, listRestoreTests, readBackup, readRestoreTest } from './backups.list.ts'
+import { offerFigures } from './backups.metrics.ts'
 import { can } from './backups.policy.ts'
 import { requestBackup, requestRestoreTest, requireBackups, requireRestoreTests } from './backups.service.ts'
 import { planRestore } from './restoring/restore-plan.ts'
@@ -26,6 +27,7 @@ export function registerBackups(table: RouteTable, platform: Platform): void {
   const { database } = platform
   const options = { can: can.administer, ability: 'backup.administer' }
   registerJobs(platform)
+  offerFigures(platform)
 
   table.route(backupsState, options, ({ actor }) => readState(platform, actor))
 

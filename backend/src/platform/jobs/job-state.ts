@@ -39,6 +39,8 @@ export interface DeadJob {
 }
 
 const MOST_KINDS = 20
+/** More than this are not counted. */
+const MOST_COUNTED = 10_000
 
 /** The kinds of jobs that have given up. One that comes again by itself counts only until it has been added again. */
 export function findDeadJobs(database: Database): Promise<DeadJob[]> {
@@ -46,4 +48,21 @@ export function findDeadJobs(database: Database): Promise<DeadJob[]> {
     `SELECT j.kind, MAX(j.last_error) AS error, MIN(j.run_at) AS since FROM jobs j LEFT JOIN job_schedules s ON s.kind = j.kind
      WHERE j.state = 'dead' AND (s.slot IS NULL OR s.slot <= j.run_at) GROUP BY j.kind ORDER BY j.kind LIMIT ${MOST_KINDS}`,
   )
+}
+
+/** How many jobs wait and how many have given up, counted up to a bound. */
+export async function countJobs(
+  database: Database,
+): Promise<{ lane: Lane; state: 'waiting' | 'dead'; jobs: number }[]> {
+  const counted: { lane: Lane; state: 'waiting' | 'dead'; jobs: number }[] = []
+  for (const lane of ['short', 'long'] as const) {
+    for (const state of ['waiting', 'dead'] as const) {
+      const [row] = await database.rows<{ jobs: number }>(
+        `SELECT COUNT(*) AS jobs FROM (SELECT 1 FROM jobs WHERE state = ? AND lane = ? LIMIT ${MOST_COUNTED}) some`,
+        [state, lane],
+      )
+      counted.push({ lane, state, jobs: row?.jobs ?? 0 })
+    }
+  }
+  return counted
 }
