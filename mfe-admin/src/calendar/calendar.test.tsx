@@ -143,6 +143,21 @@ describe('absences', () => {
     expect(portal.asked(absencesDelete)[0]?.params).toEqual({ id: '3' })
   })
 
+  it('are set by people themselves, who have no list of others to go back to', async () => {
+    const me = signedIn('staff')
+    const mine = userWith({
+      id: me.id,
+      can: { ...userWith().can, edit: false, seeAudit: false, seeSessions: false },
+    })
+    renderSection(section, {
+      user: me,
+      path: `/users/${me.id}`,
+      replies: [reply(usersGet, mine), reply(absencesList, { items: [], can: { edit: true } })],
+    })
+    await screen.findByRole('button', { name: 'Add absence' })
+    expect(screen.queryByRole('link', { name: 'Back to users' })).toBeNull()
+  })
+
   it('are only read by those who may not set them', async () => {
     open(`/users/${away.userId}`, [reply(absencesList, { items: [away], can: { edit: false } })])
     await screen.findByText('07/01/2099 to 07/14/2099')

@@ -1,5 +1,5 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
-import { Checkbox, Select } from '@headway/design-system'
+import { Checkbox, FormLayout, Select } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function RolesControl({ field, hint }: { field: FormField<unknown>; hint:
   }
 
   return (
-    <>
+    <FormLayout>
       <Field label={texts.label} hint={hint} error={field.error}>
         <Select ref={field.control.ref} value={scope} options={scopes} onChange={changeScope} />
       </Field>
@@ -46,6 +46,6 @@ export function RolesControl({ field, hint }: { field: FormField<unknown>; hint:
           ))}
         </Field>
       ) : null}
-    </>
+    </FormLayout>
   )
 }

@@ -104,7 +104,8 @@ function LoadedUser({ user }: { user: Person }) {
     <>
       <PageHeader
         title={fullName(user)}
-        backLink={<BackLink />}
+        // Whoever sees only themselves has no list to go back to.
+        backLink={isSelf && !can.edit ? undefined : <BackLink />}
         subtitle={
           <Badges>
             <RoleBadge role={user.role} label={roleNames[user.role]} />

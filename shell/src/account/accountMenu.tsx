@@ -1,5 +1,12 @@
 import { type MenuEntry, toast } from '@headway/design-system'
-import { ActivityIcon, FileTextIcon, KeyIcon, LogOutIcon, ShieldIcon } from '@headway/design-system/icons'
+import {
+  ActivityIcon,
+  CalendarIcon,
+  FileTextIcon,
+  KeyIcon,
+  LogOutIcon,
+  ShieldIcon,
+} from '@headway/design-system/icons'
 import { goToLogout, Link } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { type AccountAction, startAccountAction } from './accountAction.ts'
@@ -20,9 +27,15 @@ async function begin(action: AccountAction): Promise<void> {
 }
 
 /** What people do with their own account, reached from their name. */
-export const accountMenu: readonly MenuEntry[] = [
+export const accountMenuOf = (userId: number): readonly MenuEntry[] => [
   { type: 'link', label: texts.myActivity, icon: <ActivityIcon />, link: <Link to="/activity" /> },
   { type: 'link', label: texts.myPrivacy, icon: <FileTextIcon />, link: <Link to="/activity/privacy" /> },
+  {
+    type: 'link',
+    label: texts.myAbsences,
+    icon: <CalendarIcon />,
+    link: <Link to={`/users/${userId}`} />,
+  },
   { label: texts.changePassword, icon: <KeyIcon />, onSelect: () => void begin('UPDATE_PASSWORD') },
   { label: texts.twoFactor, icon: <ShieldIcon />, onSelect: () => void begin('CONFIGURE_TOTP') },
   { type: 'separator' },

@@ -15,7 +15,7 @@ import {
   type Icon,
 } from '@headway/design-system/icons'
 import { fullName, NavLink, useCurrentUser, useLocation } from '@headway/sdk'
-import { accountMenu } from '../account/accountMenu.tsx'
+import { accountMenuOf } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'
 import { type NavigationIcon, navigationFor } from '../navigation/navigation.ts'
 import { preloadSectionAt } from '../sections/preload.ts'
@@ -52,7 +52,7 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
             name={name}
             role={roleNames[user.role]}
             imageUrl={user.profileImageUrl}
-            menu={accountMenu}
+            menu={accountMenuOf(user.id)}
           />
         </>
       }

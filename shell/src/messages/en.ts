@@ -105,6 +105,7 @@ export const messages = {
   account: {
     menu: 'Account',
     myActivity: 'My sessions',
+    myAbsences: 'My absences',
     myPrivacy: 'My privacy',
     changePassword: 'Change password',
     twoFactor: 'Set up two-factor sign-in',
