@@ -4,6 +4,7 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectionOptions, type Database, openDatabase } from '../../platform/database.ts'
 import { createPlatform, type Platform } from '../../platform/platform.ts'
+import { errorNumber } from '../../platform/transaction.ts'
 import { grantServingAccount } from '../../platform/serving-account.ts'
 import {
   startInstance,
@@ -18,6 +19,9 @@ import { takeOverEvents } from './entries/take-over.ts'
 import { appendOnlyTables } from './index.ts'
 
 const DAY = 86_400_000
+/** What the servers answer to who may not: with a table, with a schema, with grants, with triggers beside a binary log. */
+const DENIALS = new Set([1142, 1044, 1227, 1410, 1419])
+const isDenied = (error: unknown) => DENIALS.has(errorNumber(error) ?? 0)
 
 let server: TestServer
 let admin: TestUser
@@ -78,7 +82,7 @@ describe('the account that serves requests', () => {
       [`REPLACE INTO ${table} SELECT * FROM ${table}`],
     ]),
   )('cannot %s', async (statement) => {
-    await expect(database.knex.raw(statement)).rejects.toThrow(/denied/)
+    await expect(database.knex.raw(statement)).rejects.toSatisfy(isDenied)
   })
 
   it.each([
@@ -88,7 +92,7 @@ describe('the account that serves requests', () => {
     'DELETE FROM schema_migrations',
     'GRANT UPDATE ON audit_entries TO CURRENT_USER',
   ])('cannot %s either', async (statement) => {
-    await expect(database.knex.raw(statement)).rejects.toThrow(/denied/)
+    await expect(database.knex.raw(statement)).rejects.toSatisfy(isDenied)
   })
 
   it('serves, keeps entries, has them checked and says that they are protected', async () => {
