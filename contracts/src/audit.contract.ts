@@ -18,12 +18,67 @@ export const auditAreas = [
 export const AuditArea = z.enum(auditAreas)
 export type AuditArea = z.infer<typeof AuditArea>
 
+/** What can be done that the audit log keeps: noun and verb. A newer portal may know more. */
+export const auditKinds = [
+  'user.created',
+  'user.updated',
+  'user.deactivated',
+  'user.activated',
+  'user.unlocked',
+  'user.moved',
+  'import.started',
+  'import.resultRead',
+  'session.started',
+  'session.ended',
+  'role.switched',
+  'signIn.suspicious',
+  'task.assigned',
+  'file.approved',
+  'file.rejected',
+  'file.downloaded',
+  'setting.changed',
+  'settings.exported',
+  'calendar.changed',
+  'absence.added',
+  'absence.removed',
+  'section.created',
+  'section.published',
+  'section.used',
+  'section.next',
+  'section.next_ended',
+  'section.step',
+  'section.rolled_back',
+  'section.returned',
+  'section.suspected',
+  'section.pinned',
+  'section.unpinned',
+  'section.disabled',
+  'section.enabled',
+  'section.removed',
+  'section.changed',
+  'section.token_created',
+  'section.token_revoked',
+  'section.key_added',
+  'section.key_removed',
+  'alert.acknowledged',
+  'backup.requested',
+  'backup.finished',
+  'restoreTest.requested',
+  'restoreTest.finished',
+  'privacy.exported',
+  'audit.exported',
+  'audit.checkRequested',
+  'audit.trimmed',
+  'audit.broken',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
 /** One act that was done, as the audit log keeps it. */
 export const AuditEntry = z.object({
   /** Its place in the chain: entries are numbered without a gap. */
   id: Id,
   at: Moment,
-  /** Noun and verb, for example `user.deactivated`. */
+  /** One of {@link auditKinds}, as far as this version knows. */
   kind: z.string(),
   area: AuditArea,
   /** Who did it, by the name and role of then; null for the portal itself and for the identity provider. */

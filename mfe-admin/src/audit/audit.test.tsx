@@ -1,4 +1,5 @@
 import { authSessionsOf } from '@headway/contracts/auth'
+import { absencesList } from '@headway/contracts/calendar'
 import { auditChain, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
 import { usersGet, usersList, usersSecurity } from '@headway/contracts/users'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
@@ -31,6 +32,7 @@ const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
       reply(auditChain, chainWith()),
       reply(usersGet, userWith()),
       reply(usersSecurity, security),
+      reply(absencesList, { items: [], can: { edit: false } }),
       reply(authSessionsOf, { items: [], can: { end: false } }),
     ],
   })

@@ -43,6 +43,7 @@ const events: Record<string, string> = {
   'section.released': 'Release taken into use',
   'section.changed': 'Section changed',
   'section.troubled': 'Release has failures',
+  'privacy.exported': 'Own records downloaded',
   'alert.raised': 'Alert raised',
   'alert.ended': 'Alert over',
   'alert.acknowledged': 'Alert acknowledged',

@@ -1,4 +1,4 @@
-import type { AuditArea } from '@headway/contracts/audit'
+import type { AuditArea, AuditKind } from '@headway/contracts/audit'
 
 const areas: Record<AuditArea, string> = {
   people: 'People',
@@ -13,7 +13,7 @@ const areas: Record<AuditArea, string> = {
 }
 
 /** What was done, as a person says it. The portal may be newer than this section and know more: such a kind stands as it is. */
-const kinds: Record<string, string> = {
+const kinds: Record<AuditKind, string> = {
   'user.created': 'User added',
   'user.updated': 'User changed',
   'user.moved': 'User reports to somebody else',
@@ -58,6 +58,7 @@ const kinds: Record<string, string> = {
   'backup.finished': 'Backup finished',
   'restoreTest.requested': 'Restore test asked for',
   'restoreTest.finished': 'Restore test finished',
+  'privacy.exported': 'Own records downloaded',
   'alert.acknowledged': 'Alert acknowledged',
   'audit.exported': 'Audit log exported',
   'audit.checkRequested': 'Check of the audit log asked for',
@@ -79,7 +80,7 @@ export const auditMessages = {
   label: 'Entries',
   more: 'Show older entries',
   areas,
-  kindOf: (kind: string) => kinds[kind] ?? kind,
+  kindOf: (kind: string) => (kinds as Partial<Record<string, string>>)[kind] ?? kind,
   portal: 'The portal',
   formerly: 'Unknown',
   unknownAddress: 'address unknown',

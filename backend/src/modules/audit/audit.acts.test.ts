@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditKinds } from '@headway/contracts/audit'
 import { authSessionsEnd, authSessionsEndAllOf, authSessionsList } from '@headway/contracts/auth'
 import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
 import { devSwitchRole } from '@headway/contracts/dev'
 import { sectionTokensCreate } from '@headway/contracts/section-access'
-import { sectionsDisable } from '@headway/contracts/sections'
+import { SectionChangeKind, sectionsDisable } from '@headway/contracts/sections'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
 import { release } from '../sections/testing/publish.ts'
+import { auditedEvents } from './entries/catalogue.ts'
 import { entriesOf, entryOf } from './testing/entries.ts'
 
 let server: TestServer
@@ -213,4 +215,11 @@ describe('no entry is made', () => {
       await server.call(people.pm, tasksCreate, { body, headers })
     })
   })
+})
+
+it('knows every kind that an entry can have, and has words for no other', () => {
+  const kinds = auditedEvents.flatMap((name) =>
+    name === 'section.recorded' ? SectionChangeKind.options.map((kind) => `section.${kind}`) : [name],
+  )
+  expect(kinds.toSorted()).toEqual([...auditKinds].toSorted())
 })
