@@ -1,5 +1,5 @@
 import type { Backup } from '@headway/contracts/backups'
-import { Alert, Button, ProgressBar, toastFailure, toastSuccess } from '@headway/design-system'
+import { Alert, Button, Muted, ProgressBar, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
 import { useBackupsNewestQuery, useBackupsStartMutation, useBackupsStateQuery } from '../backups.api.ts'
 import { settingsMessages } from '../messages/settings.ts'
@@ -34,7 +34,12 @@ export function BackupNow() {
 
 function UnderWay({ backup }: { backup: Backup }) {
   const step = backup.step === null ? texts.waiting : texts.steps[backup.step]
-  return <ProgressBar label={texts.progress(step)} value={backup.percent ?? 0} />
+  return (
+    <>
+      <Muted role="status">{texts.progress(step)}</Muted>
+      <ProgressBar label={texts.progress(step)} value={backup.percent ?? 0} />
+    </>
+  )
 }
 
 /** How far a backup is, or why the newest one has failed. */
@@ -43,11 +48,7 @@ export function BackupProgress() {
   const { data: newest } = useBackupsNewestQuery()
   const [last] = newest?.items ?? []
   if (data?.current) {
-    return (
-      <div role="status">
-        <UnderWay backup={data.current} />
-      </div>
-    )
+    return <UnderWay backup={data.current} />
   }
   if (data?.obstacle) {
     return <Alert tone="warning">{data.obstacle}</Alert>

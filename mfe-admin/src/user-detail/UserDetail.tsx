@@ -134,7 +134,7 @@ function LoadedUser({ user }: { user: Person }) {
           </>
         }
       />
-      {isSelf ? (
+      {isSelf && can.edit ? (
         <Notice>
           <Alert tone="info">{texts.you}</Alert>
         </Notice>
