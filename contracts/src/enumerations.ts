@@ -44,4 +44,5 @@ export const alertKinds = [
   'backupOld',
   'backupFailed',
   'restoreTestFailed',
+  'certificate',
 ] as const

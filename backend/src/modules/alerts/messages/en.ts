@@ -66,6 +66,11 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
     whatToDo: 'Roll the section back to the release before, or switch it off.',
     link: '/admin/sections',
   },
+  certificate: {
+    title: 'Certificate',
+    whatToDo: 'Renew the certificate of the portal’s address.',
+    link: null,
+  },
   backupOld: {
     title: 'Age of the newest backup',
     whatToDo: 'Remove what stands in the way, then make a backup.',
@@ -105,6 +110,8 @@ export const findings = {
   migrationWaiting: 'The database is older than this version of the portal.',
   sectionTroubled: (title: string, version: string) =>
     `People’s pages report trouble with ${title} ${version}.`,
+  certificateEnds: (days: number) => `The certificate of the portal’s address ends within ${days} days.`,
+  certificateOver: 'The certificate of the portal’s address is over: browsers refuse it.',
   backupMissing: 'There is no backup.',
   backupOld: 'The newest backup is older than 26 hours.',
   backupFailed: (error: string) => `The last backup failed: ${error}`,

@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts'
 import { auditBroken } from './audit.ts'
 import { backupFailed, backupOld, restoreTestFailed } from './backups.ts'
+import { certificate } from './certificate.ts'
 import { clock, migrationWaiting } from './database.ts'
 import { disk } from './disk.ts'
 import { quota } from './files.ts'
@@ -12,6 +13,7 @@ import { sectionUnhealthy } from './sections.ts'
 export const rules: readonly Rule[] = [
   migrationWaiting,
   clock,
+  certificate,
   disk,
   quota,
   backupOld,
