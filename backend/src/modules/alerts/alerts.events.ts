@@ -2,7 +2,16 @@ import type { AlertKind, AlertSeverity } from '@headway/contracts/alerts'
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    'alert.raised': { kind: AlertKind; object: string; severity: AlertSeverity; detail: string }
+    /** It has come, or has become worse. */
+    'alert.raised': {
+      kind: AlertKind
+      object: string
+      severity: AlertSeverity
+      title: string
+      detail: string
+      link: string | null
+    }
+    'alert.changed': { kind: AlertKind; object: string }
     'alert.ended': { kind: AlertKind; object: string }
     'alert.acknowledged': { alertId: number; kind: AlertKind; object: string }
   }

@@ -1,5 +1,6 @@
 import { type AlertKind, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
 import { limits, roles } from '@headway/contracts'
+import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -95,6 +96,24 @@ describe('alerts', () => {
     expect((await server.call(admin, alertsHealth)).body.status).not.toBe('healthy')
     server.moveClock(10 * MINUTE)
     expect(await find('clock')).toMatchObject([{ id, severity: 'critical', acknowledged: null }])
+  })
+
+  it('are told to administrators once when they are critical, and not while they are warnings', async () => {
+    const told = async () =>
+      (await server.call(admin, notificationsList)).body.items.filter(({ title }) => title.includes('Clocks'))
+    const before = (await told()).length
+    await raiseClock()
+    expect(await told()).toHaveLength(before)
+    server.moveClock(10 * MINUTE)
+    await watch(server.platform)
+    server.moveClock(11 * MINUTE)
+    await watch(server.platform)
+    expect(await told()).toHaveLength(before + 1)
+    expect((await told())[0]).toMatchObject({
+      title: 'System alert: Clocks',
+      link: '/admin',
+      priority: 'high',
+    })
   })
 
   it('that are over cannot be acknowledged', async () => {

@@ -2,6 +2,7 @@ import type { AlertKind, AlertSeverity } from '@headway/contracts/alerts'
 import { type DomainEvent, type EventName, everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { ruleTexts } from './messages/en.ts'
 import type { Finding, Rule } from './rule.ts'
 import { rules } from './rules/index.ts'
 import './alerts.events.ts'
@@ -34,6 +35,11 @@ const announce = <Name extends EventName>(
     trx,
   )
 
+function raised(kind: AlertKind, found: Pick<StandingRow, 'object' | 'severity' | 'detail'>) {
+  const { title, link } = ruleTexts[kind]
+  return { name: 'alert.raised', payload: { kind, title, link, ...found } } as const
+}
+
 async function raise(
   platform: Platform,
   kind: AlertKind,
@@ -45,7 +51,7 @@ async function raise(
     [kind, object, severity, detail, since ?? platform.clock.now()],
     trx,
   )
-  await announce(platform, { name: 'alert.raised', payload: { kind, object, severity, detail } }, trx)
+  await announce(platform, raised(kind, { object, severity, detail }), trx)
 }
 
 /** Keeps an alert true. What has become worse is to be acknowledged anew. */
@@ -63,8 +69,14 @@ async function renew(
   await trx('alerts')
     .where({ id: standing.id })
     .update({ severity, detail, ...(isWorse ? { acknowledged_at: null, acknowledged_by: null } : {}) })
-  const payload = { kind, object: standing.object, severity, detail }
-  await announce(platform, { name: 'alert.raised', payload }, trx)
+  const { object } = standing
+  await announce(
+    platform,
+    isWorse
+      ? raised(kind, { object, severity, detail })
+      : { name: 'alert.changed', payload: { kind, object } },
+    trx,
+  )
 }
 
 const bounded = (finding: Finding): Finding => ({

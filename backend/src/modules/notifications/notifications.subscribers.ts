@@ -164,4 +164,23 @@ export function subscribeNotifications(platform: Platform): void {
       trx,
     ),
   )
+
+  // What is only a warning stands on the administrators' pages and waits for them there.
+  events.subscribe('alert.raised', async ({ payload }, trx) => {
+    const { severity, title, detail, link } = payload
+    if (severity === 'critical') {
+      await notify(
+        platform,
+        {
+          userIds: await findAdministrators(trx),
+          type: 'other',
+          priority: 'high',
+          title: messages.alertRaised(title),
+          message: detail,
+          link: link ?? '/admin',
+        },
+        trx,
+      )
+    }
+  })
 }

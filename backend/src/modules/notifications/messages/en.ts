@@ -19,5 +19,6 @@ export const messages = {
   sectionTroubled: (title: string) => `${title}: trouble with a release`,
   sectionTroubledWith: (version: string) => `People’s pages report trouble with ${version}.`,
   wrongPasswords: 'Repeated wrong passwords',
+  alertRaised: (title: string) => `System alert: ${title}`,
   accountLocked: 'An account is locked after wrong passwords',
 } as const
