@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { auditedEvents } from './catalogue.ts'
+
+const sourceFolder = join(import.meta.dirname, '../../..')
+
+/** Events that make no entry: what only follows from another act, work on tasks and reports, and what the portal sees. */
+const WITHOUT_ENTRY = [
+  'alert.ended',
+  'alert.raised',
+  'audit.checked',
+  'backup.progressed',
+  'counts.corrected',
+  'file.approvalRequested',
+  'identity.behind',
+  'milestone.changed',
+  'notification.created',
+  'notification.read',
+  'report.missing',
+  'report.submitted',
+  'section.changed',
+  'section.released',
+  'section.troubled',
+  'task.completed',
+  'task.created',
+  'task.deadlineNear',
+  'task.updated',
+  'user.credentialsReset',
+  'user.rightsChanged',
+  'user.signedOutAtProvider',
+]
+
+/** The names of every event that a module declares. */
+async function readEventNames(): Promise<string[]> {
+  const files = await readdir(sourceFolder, { recursive: true })
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const texts = await Promise.all(sources.map((name) => readFile(join(sourceFolder, name), 'utf8')))
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/interface EventMap \{(.*?)\n {2}\}/gs)].flatMap(([, body = '']) =>
+      [...body.matchAll(/^ {4}'([\w.]+)':/gm)].map(([, name = '']) => name),
+    ),
+  )
+  return [...new Set(names)].sort()
+}
+
+it('every event makes an entry or is known to make none', async () => {
+  expect(await readEventNames()).toEqual([...auditedEvents, ...WITHOUT_ENTRY].sort())
+})
