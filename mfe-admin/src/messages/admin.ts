@@ -23,7 +23,6 @@ const events: Record<string, string> = {
   'import.started': 'Users imported',
   'absence.added': 'Absence added',
   'absence.removed': 'Absence removed',
-  'privacy.exported': 'Own data downloaded',
   'session.started': 'Signed in',
   'session.ended': 'Session ended',
   'role.switched': 'Role switched',

@@ -22,7 +22,6 @@ const kinds: Record<AuditKind, string> = {
   'user.unlocked': 'User unlocked',
   'import.started': 'Users imported',
   'import.resultRead': 'Result of an import downloaded',
-  'privacy.exported': 'Own data downloaded',
   'session.started': 'Signed in',
   'session.ended': 'Session ended',
   'role.switched': 'Role switched',
