@@ -9,7 +9,7 @@ import { BackupsPanel } from './BackupsPanel.tsx'
 import { useBackupsStateQuery, useDatabaseReportQuery } from './database.api.ts'
 import { RestoreDialog } from './lateDialogs.ts'
 import { RestoreTestsPanel } from './RestoreTestsPanel.tsx'
-import { ServerPanel, SlowPanel } from './ServerPanels.tsx'
+import { GrowthPanel, ServerPanel, SlowPanel } from './ServerPanels.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
 
 const Columns = styled.div`
@@ -73,6 +73,7 @@ export function DatabasePage() {
               <Column>
                 <BackupsPanel state={state} onRestore={setRestoring} />
                 <RestoreTestsPanel state={state} />
+                <GrowthPanel growth={report.growth} />
               </Column>
               <Column>
                 <ServerPanel report={report} />

@@ -4,6 +4,7 @@ import { DescriptionList, Muted, Panel, RowItem, RowList, RowSubject } from '@he
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { databaseMessages } from '../messages/database.ts'
+import { describeSize } from './describeSize.ts'
 
 type Report = Reply<typeof databaseReport>
 
@@ -38,6 +39,31 @@ export function SlowPanel({ slow }: { slow: Report['slow'] }) {
             </RowItem>
           ))}
         </RowList>
+      )}
+    </Panel>
+  )
+}
+
+/** So many days tell whether it grows evenly. */
+const SHOWN_DAYS = 7
+
+/** What all tables took, day by day, newest first. */
+export function GrowthPanel({ growth }: { growth: Report['growth'] }) {
+  const texts = databaseMessages.growth
+  const formats = useFormats()
+  const days = growth.toReversed().slice(0, SHOWN_DAYS)
+  return (
+    <Panel title={texts.title}>
+      {days.length === 0 ? (
+        <Muted>{texts.empty}</Muted>
+      ) : (
+        <DescriptionList
+          layout="columns"
+          items={days.map(({ day, bytes }) => ({
+            term: formats.dueDate(day),
+            description: describeSize(bytes),
+          }))}
+        />
       )}
     </Panel>
   )

@@ -71,7 +71,10 @@ const report = {
     { name: 'new', rows: 0, bytes: 16_384, grownBytes: null },
   ],
   grownSince: '2099-01-24',
-  growth: [],
+  growth: [
+    { day: '2099-01-30', bytes: 2_097_152 },
+    { day: '2099-01-31', bytes: 3_145_728 },
+  ],
   slow: {
     bound: 300,
     items: [
@@ -124,6 +127,9 @@ describe('Database Management', () => {
       'jobsabout 0 rows · As on 01/24/209916 KB',
       'newabout 0 rows · Growth is known from tomorrow on16 KB',
     ])
+    // Newest first.
+    const days = screen.getAllByText(/^01\/3[01]\/2099$/).map(({ textContent }) => textContent)
+    expect(days).toEqual(['01/31/2099', '01/30/2099'])
     expect(screen.getByText('2 times · 410 ms on average · 1,500 ms at most')).toBeTruthy()
     expect(screen.getByText('MariaDB 10.11.19-MariaDB')).toBeTruthy()
     expect(screen.getByText('12 of 400')).toBeTruthy()

@@ -97,6 +97,10 @@ export const databaseMessages = {
     estimated: (number: number) => `about ${rows(number)}`,
     more: (number: number) => `Show ${number} more tables`,
   },
+  growth: {
+    title: 'Growth',
+    empty: 'The size is noted every night.',
+  },
   slow: {
     title: 'Slow statements',
     hint: (milliseconds: number) => `Statements that took more than ${milliseconds} ms within 30 days`,
