@@ -7,6 +7,7 @@ const sourceFolder = join(import.meta.dirname, '../../..')
 
 /** Events that make no entry: what only follows from another act, work on tasks and reports, and what the portal sees. */
 const WITHOUT_ENTRY = [
+  'alert.changed',
   'alert.ended',
   'alert.raised',
   'audit.checked',
