@@ -166,7 +166,7 @@ describe('backups', () => {
     }
     expect((await server.refuse(null, backupsRestorePlan, { params })).status).toBe(401)
     await knex()('backups').where({ id }).update({ removed_at: new Date() })
-    expect((await server.refuse(admin, backupsRestorePlan, { params })).status).toBe(409)
+    expect((await server.refuse(admin, backupsRestorePlan, { params })).status).toBe(404)
   })
 
   it('say why there are none where none are set up', async () => {

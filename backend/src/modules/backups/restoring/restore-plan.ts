@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Reply } from '@headway/contracts'
 import type { backupsRestorePlan } from '@headway/contracts/backups'
-import { conflict } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAllTasks } from '../../tasks/index.ts'
 import { countUsers } from '../../users/index.ts'
@@ -12,7 +12,7 @@ const quoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.repl
 /**
  * What restoring a backup would replace, and the command for it: a portal that runs is not restored (ADR 081).
  *
- * @throws ProblemError 404, or 409 `backup_gone` when its file is not there (any more).
+ * @throws ProblemError 404, also when its file is not there (any more).
  */
 export async function planRestore(platform: Platform, id: number): Promise<Reply<typeof backupsRestorePlan>> {
   const { database, environment, settings } = platform
@@ -20,7 +20,7 @@ export async function planRestore(platform: Platform, id: number): Promise<Reply
   const { state, fileName, removedAt } = backup
   const folder = environment.BACKUP_FOLDER
   if (state !== 'done' || fileName === null || removedAt !== null || folder === undefined) {
-    throw conflict('backup_gone', 'There is no file of this backup.')
+    throw notFound('backup')
   }
   const [people, tasks, test] = await Promise.all([
     countUsers(database),
