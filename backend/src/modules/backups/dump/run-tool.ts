@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -38,6 +38,23 @@ export interface RunningTool {
 }
 
 /**
+ * A file with the options that only whoever inherits it can read: it has no name any more, so a process that is killed leaves
+ * nothing of the account behind.
+ */
+async function openOptions(url: string): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'headway-tool-'))
+  try {
+    const file = await open(join(folder, 'options.cnf'), 'wx+', 0o600)
+    await rm(folder, { recursive: true })
+    await file.writeFile(optionFile(url))
+    return file
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
  * Runs one of the server's programs, with nothing of the machine's own configuration.
  *
  * @param url see `connectionOptions`; the options after it follow on the command line.
@@ -47,19 +64,16 @@ export async function runTool(
   url: string,
   options: readonly string[],
 ): Promise<RunningTool> {
-  const folder = await mkdtemp(join(tmpdir(), 'headway-tool-'))
-  const file = join(folder, 'options.cnf')
-  await writeFile(file, optionFile(url), { mode: 0o600 })
-  const child = spawn(program, [`--defaults-file=${file}`, ...options], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const account = await openOptions(url)
+  const child = spawn(program, ['--defaults-file=/dev/fd/3', ...options], {
+    stdio: ['pipe', 'pipe', 'pipe', account.fd],
+  }) as ChildProcessByStdio<Writable, Readable, Readable>
   // It may end before it has read everything; what it says counts then, not the broken pipe.
   child.stdin.on('error', () => undefined)
-  const clear = () => rm(folder, { recursive: true, force: true })
-  const ended = endOf(program, child).then(clear, async (error: unknown) => {
-    await clear()
-    throw error
-  })
+  const ended = endOf(program, child)
   // Whoever reads its output may learn of the failure first.
   ended.catch(() => undefined)
+  await account.close()
   return {
     input: child.stdin,
     output: child.stdout,
