@@ -15,7 +15,7 @@ const FEWEST_CASES = 300
 
 /** The stream never ends, some calls need an identity provider, and some would end the session that asks. */
 const LEFT_OUT =
-  '^(liveEvents|auth(Login|Callback|Logout|BackchannelLogout|SessionsEnd.*|SessionCheck)|usersReset.*)$'
+  '^(liveEvents|auth(Login|Callback|Logout|BackchannelLogout|SessionsEnd.*|SessionCheck)|usersReset.*|adminUnlock)$'
 
 const checks = [
   'not_a_server_error',

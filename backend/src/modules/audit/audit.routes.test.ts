@@ -152,6 +152,12 @@ describe('an export', () => {
     expect(lines[0]?.after).toEqual({ 'organisation.name': 'Bureau 89' })
   })
 
+  it.each(['csv', 'jsonl'])('as %s finds nothing by letters that no kind is written with', async (format) => {
+    const answer = await download(`format=${format}&search=${encodeURIComponent('𝓣ö漢')}`)
+    expect(answer.status).toBe(200)
+    expect((await answer.text()).trim().split('\n')).toHaveLength(1)
+  })
+
   it('is refused in a form that there is not', async () => {
     expect((await download('format=xml')).status).toBe(400)
     expect((await download('')).status).toBe(400)

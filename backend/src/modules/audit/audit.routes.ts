@@ -27,10 +27,11 @@ export function registerAudit(table: RouteTable, platform: Platform): void {
     const filters = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
     await write((trx) => events.emit(auditEvent('audit.exported', act, { format, filters }), trx))
     const day = clock.now().toISOString().slice(0, 10)
+    const body = await streamEntries(platform, filter, format)
     ctx.set('Cache-Control', 'private, no-store')
     ctx.attachment(`audit-${day}.${format}`)
     ctx.type = mediaTypes[format]
-    ctx.body = streamEntries(platform, filter, format)
+    ctx.body = body
     return undefined
   })
 

@@ -80,19 +80,33 @@ const linesOf = (entries: readonly ChainedEntry[]) =>
   entries.map((entry) => `${JSON.stringify(presentDetail(entry))}\n`).join('')
 
 async function* writePages(platform: Platform, filter: AuditFilter, format: ExportFormat) {
-  if (format === 'csv') {
-    yield csvOf([columns], true)
-  }
+  let head = format === 'csv' ? csvOf([columns], true) : ''
   let before: number | undefined
   do {
     const { entries, next } = await readPage(platform, filter, { before, limit: PAGE })
-    if (entries.length > 0) {
-      yield format === 'csv' ? csvOf(entries.map(recordOf), false) : linesOf(entries)
-    }
+    yield head + (format === 'csv' ? csvOf(entries.map(recordOf), false) : linesOf(entries))
+    head = ''
     before = next
   } while (before !== undefined)
 }
 
-/** Everything that a filter finds, a page at a time while the client takes it, as CSV (RFC 4180) or JSON lines. */
-export const streamEntries = (platform: Platform, filter: AuditFilter, format: ExportFormat): Readable =>
-  Readable.from(writePages(platform, filter, format), { objectMode: false })
+/**
+ * Everything that a filter finds, a page at a time while the client takes it, as CSV (RFC 4180) or JSON lines. The first page is
+ * read at once: what goes wrong with it is answered, later the connection ends.
+ */
+export async function streamEntries(
+  platform: Platform,
+  filter: AuditFilter,
+  format: ExportFormat,
+): Promise<Readable> {
+  const pages = writePages(platform, filter, format)
+  const first = await pages.next()
+  return Readable.from(withFirst(first, pages), { objectMode: false })
+}
+
+async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<string>) {
+  if (!first.done) {
+    yield first.value
+    yield* rest
+  }
+}

@@ -93,7 +93,8 @@ export async function planOf(platform: Platform, filter: AuditFilter): Promise<P
   if (filter.search !== undefined) {
     const text = likeText(filter.search)
     rest.push({
-      sql: 'actor_name LIKE ? OR object_name LIKE ? OR request_id = ? OR kind LIKE ?',
+      // What cannot be written in the column's own letters could not be compared with it at all.
+      sql: 'actor_name LIKE ? OR object_name LIKE ? OR request_id = ? OR CONVERT(kind USING utf8mb4) LIKE ?',
       values: [text, text, filter.search, text],
     })
   }

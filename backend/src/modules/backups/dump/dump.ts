@@ -9,7 +9,7 @@ import type { DatabaseTools, ServerFamily } from './tools.ts'
 
 /** Seconds to wait for those who write; each of their statements is bounded by five. */
 const HOLD_WAIT = 10
-const HOLD_TRIES = 3
+const HOLD_TRIES = 6
 /** The first thing a dump says once it has its view of the data. */
 const HAS_VIEW = 'Table structure for table'
 
