@@ -5,7 +5,17 @@ import { useNavigate } from '@headway/sdk'
 import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
-import { Frame, GroupLabel, List, Note, Option, OptionHint, OptionLabel, Status } from './paletteParts.ts'
+import {
+  Frame,
+  GroupLabel,
+  List,
+  Note,
+  Option,
+  OptionHint,
+  OptionLabel,
+  Results,
+  Status,
+} from './paletteParts.ts'
 import { usePaletteGroups } from './usePaletteGroups.ts'
 
 const texts = messages.palette
@@ -122,8 +132,8 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
           onChange={handleWords}
           onKeyDown={keys.handleKeyDown}
         />
-        <List>
-          <div id={listId} role="listbox" aria-label={texts.title} hidden={items.length === 0}>
+        <Results>
+          <List id={listId} role="listbox" aria-label={texts.title} hidden={items.length === 0}>
             {groups
               .filter((group) => group.items.length > 0)
               .map((group) => (
@@ -136,11 +146,11 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
                   onChoose={(item) => onClose(item.run)}
                 />
               ))}
-          </div>
+          </List>
           {isLoading ? <Note>{texts.searching}</Note> : null}
           {!isLoading && items.length === 0 ? <Note>{texts.nothing(words.trim())}</Note> : null}
           {failed.length > 0 ? <Note>{texts.failed(failed)}</Note> : null}
-        </List>
+        </Results>
         <Status role="status">{isLoading ? '' : texts.found(items.length)}</Status>
       </Frame>
     </Dialog>

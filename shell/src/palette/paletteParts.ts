@@ -13,6 +13,13 @@ export const Frame = styled.div`
   }
 `
 
+export const Results = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+`
+
+/** The list itself scrolls, not something around it: the keys of the box move within it. */
 export const List = styled.div`
   overflow: auto;
   overscroll-behavior: contain;
