@@ -73,6 +73,7 @@ export { PageHeader, type PageHeaderProps } from './page-header/PageHeader.tsx'
 export { Muted, Panel, type PanelProps, RowItem, RowList, RowSubject } from './panel/Panel.tsx'
 export { Popover, type PopoverProps } from './popover/Popover.tsx'
 export { ProgressBar, type ProgressBarProps, type ProgressTone } from './progress-bar/ProgressBar.tsx'
+export { Rows, type RowsProps } from './rows/Rows.tsx'
 export {
   SegmentedControl,
   type SegmentedControlProps,

@@ -1,30 +1,18 @@
 import type { RunningSession } from '@headway/contracts/admin'
 import {
-  Async,
   Badge,
   Button,
-  ConfirmDialog,
   Link as TextLink,
-  MoreButton,
   Muted,
   Panel,
   RowItem,
-  RowList,
+  Rows,
   RowSubject,
-  Skeleton,
-  toastFailure,
-  toastSuccess,
 } from '@headway/design-system'
-import {
-  describeDevice,
-  Link,
-  listQuery,
-  serverMessage,
-  useAuthSessionsEndMutation,
-  useFormats,
-} from '@headway/sdk'
+import { describeDevice, Link, listQuery, useAuthSessionsEndMutation, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import { useAdminSessionsInfiniteQuery } from '../admin/admin.api.ts'
+import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { adminMessages } from '../messages/admin.ts'
 import { toUser } from '../routes.ts'
 
@@ -64,22 +52,15 @@ function SessionRow({ session, onEnd }: { session: RunningSession; onEnd: () => 
 export function RunningSessions() {
   const query = useAdminSessionsInfiniteQuery()
   const list = listQuery(query, texts.sessionsFailed)
-  const [end, ending] = useAuthSessionsEndMutation()
+  const [end] = useAuthSessionsEndMutation()
   const [chosen, setChosen] = useState<RunningSession | null>(null)
-  const name = chosen?.user.name ?? ''
 
-  const handleEnd = async () => {
-    if (chosen === null) {
-      return
+  const handleEnd = async ({ id }: RunningSession) => {
+    const result = await end(id)
+    if (result.error === undefined) {
+      void query.refetch()
     }
-    const { error } = await end(chosen.id)
-    setChosen(null)
-    if (error) {
-      toastFailure(serverMessage(error, texts.endFailed))
-      return
-    }
-    toastSuccess(texts.ended(name))
-    void query.refetch()
+    return result
   }
 
   return (
@@ -91,37 +72,27 @@ export function RunningSessions() {
         </Button>
       }
     >
-      <Async
-        state={list.state}
+      <Rows
+        {...list}
+        label={texts.sessions}
         loadingText={texts.loadingSessions}
-        skeleton={<Skeleton lines={6} />}
+        skeletonLines={6}
         empty={<Muted>{texts.noSessions}</Muted>}
-        error={list.error}
-        onRetry={list.onRetry}
-      >
-        <RowList aria-label={texts.sessions}>
-          {list.items.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setChosen(session)} />
-          ))}
-        </RowList>
-        {list.hasMore ? (
-          <MoreButton
-            label={texts.more}
-            busy={list.isLoadingMore}
-            error={list.moreError}
-            onMore={list.onMore}
-          />
-        ) : null}
-      </Async>
-      <ConfirmDialog
-        open={chosen !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setChosen(null))}
-        title={texts.endTitle}
-        description={texts.endHint(name)}
-        confirmLabel={texts.end}
-        busy={ending.isLoading}
-        onConfirm={() => void handleEnd()}
+        getKey={({ id }) => id}
+        renderRow={(session) => <SessionRow session={session} onEnd={() => setChosen(session)} />}
+        moreLabel={texts.more}
       />
+      {chosen ? (
+        <ConfirmAct
+          title={texts.endTitle}
+          hint={texts.endHint(chosen.user.name)}
+          label={texts.end}
+          act={() => handleEnd(chosen)}
+          done={texts.ended(chosen.user.name)}
+          failed={texts.endFailed}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
     </Panel>
   )
 }

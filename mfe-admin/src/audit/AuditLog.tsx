@@ -1,16 +1,13 @@
 import * as addresses from '@headway/contracts/addresses/audit'
 import type { AuditEntry } from '@headway/contracts/audit'
 import {
-  Async,
   Button,
   Card,
   EmptyState,
   ForbiddenState,
   Menu,
-  MoreButton,
   PageHeader,
-  RowList,
-  Skeleton,
+  Rows,
   space,
 } from '@headway/design-system'
 import { ArrowLeftIcon, DownloadIcon } from '@headway/design-system/icons'
@@ -67,31 +64,17 @@ function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
   )
   return (
     <>
-      <Async
-        state={list.state}
+      <Rows
+        {...list}
+        label={texts.label}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={10} />}
+        skeletonLines={10}
         empty={empty}
-        error={list.error}
-        onRetry={list.onRetry}
-        refreshing={list.refreshing}
-      >
-        <Card>
-          <RowList aria-label={texts.label}>
-            {list.items.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
-            ))}
-          </RowList>
-          {list.hasMore ? (
-            <MoreButton
-              label={texts.more}
-              busy={list.isLoadingMore}
-              error={list.moreError}
-              onMore={list.onMore}
-            />
-          ) : null}
-        </Card>
-      </Async>
+        frame={(rows) => <Card>{rows}</Card>}
+        getKey={({ id }) => id}
+        renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
+        moreLabel={texts.more}
+      />
       {opened ? (
         <Suspense fallback={null}>
           <EntrySheet

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@headway/contracts/audit'
-import { Async, Button, Muted, Panel, RowList, Skeleton } from '@headway/design-system'
+import { Button, Muted, Panel, Rows } from '@headway/design-system'
 import { Link, listQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { auditMessages } from '../messages/audit.ts'
@@ -25,20 +25,17 @@ export function PersonPanel({ userId }: { userId: number }) {
         </Button>
       }
     >
-      <Async
-        state={list.state}
+      <Rows
+        {...list}
+        items={list.items.slice(0, SHOWN)}
+        hasMore={false}
+        label={texts.title}
         loadingText={auditMessages.loading}
-        skeleton={<Skeleton lines={5} />}
+        skeletonLines={5}
         empty={<Muted>{texts.empty}</Muted>}
-        error={list.error}
-        onRetry={list.onRetry}
-      >
-        <RowList aria-label={texts.title}>
-          {list.items.slice(0, SHOWN).map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
-          ))}
-        </RowList>
-      </Async>
+        getKey={({ id }) => id}
+        renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
+      />
       {opened ? (
         <Suspense fallback={null}>
           <EntrySheet entry={opened} onClose={() => setOpened(null)} />

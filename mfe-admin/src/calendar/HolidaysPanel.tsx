@@ -1,50 +1,14 @@
 import type { Holiday } from '@headway/contracts/calendar'
-import {
-  Async,
-  Button,
-  ConfirmDialog,
-  Muted,
-  Panel,
-  RowItem,
-  RowList,
-  RowSubject,
-  Skeleton,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { Button, Muted, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
 import { PlusIcon, UploadIcon } from '@headway/design-system/icons'
-import { messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
+import { itemsQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
+import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
 import { useCalendarGetQuery, useHolidaysDeleteMutation } from './calendar.api.ts'
 import { AddHolidayDialog, ImportHolidaysDialog } from './lateDialogs.ts'
 
 const texts = calendarMessages.holidays
-
-function RemoveHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
-  const [remove, { isLoading }] = useHolidaysDeleteMutation()
-  const formats = useFormats()
-  const handleConfirm = async () => {
-    const { error } = await remove(holiday.day)
-    if (error) {
-      toastFailure(serverMessage(error, texts.removeFailed))
-    } else {
-      toastSuccess(texts.removed)
-    }
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={texts.removeTitle}
-      description={texts.removeHint(holiday.name, formats.dueDate(holiday.day))}
-      confirmLabel={texts.remove}
-      busy={isLoading}
-      onConfirm={() => void handleConfirm()}
-    />
-  )
-}
 
 function HolidayRow({ holiday, onRemove }: { holiday: Holiday; onRemove: (() => void) | undefined }) {
   const formats = useFormats()
@@ -70,11 +34,13 @@ function HolidayRow({ holiday, onRemove }: { holiday: Holiday; onRemove: (() => 
 /** The organisation's holidays that are not over. */
 export function HolidaysPanel() {
   const query = useCalendarGetQuery()
-  const { data, error, refetch } = query
+  const [remove] = useHolidaysDeleteMutation()
+  const formats = useFormats()
   const [dialog, setDialog] = useState<'add' | 'import' | Holiday | null>(null)
   const today = new Date().toISOString().slice(0, 10)
-  const ahead = (data?.holidays ?? []).filter(({ day }) => day >= today)
-  const mayEdit = data?.can.edit === true
+  const ahead = query.data?.holidays.filter(({ day }) => day >= today)
+  const list = itemsQuery(query, ahead, texts.failed)
+  const mayEdit = query.data?.can.edit === true
   const close = () => setDialog(null)
   return (
     <Panel
@@ -92,30 +58,30 @@ export function HolidaysPanel() {
         ) : null
       }
     >
-      <Async
-        state={queryState(query, ahead.length === 0)}
+      <Rows
+        {...list}
+        label={texts.title}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={4} />}
         empty={<p>{texts.empty}</p>}
-        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-      >
-        <RowList aria-label={texts.title}>
-          {ahead.map((holiday) => (
-            <HolidayRow
-              key={holiday.day}
-              holiday={holiday}
-              onRemove={mayEdit ? () => setDialog(holiday) : undefined}
-            />
-          ))}
-        </RowList>
-      </Async>
+        getKey={({ day }) => day}
+        renderRow={(holiday) => (
+          <HolidayRow holiday={holiday} onRemove={mayEdit ? () => setDialog(holiday) : undefined} />
+        )}
+      />
       <Suspense fallback={null}>
         {dialog === 'add' ? <AddHolidayDialog onClose={close} /> : null}
         {dialog === 'import' ? <ImportHolidaysDialog onClose={close} /> : null}
       </Suspense>
       {dialog !== null && typeof dialog === 'object' ? (
-        <RemoveHoliday holiday={dialog} onClose={close} />
+        <ConfirmAct
+          title={texts.removeTitle}
+          hint={texts.removeHint(dialog.name, formats.dueDate(dialog.day))}
+          label={texts.remove}
+          act={() => remove(dialog.day)}
+          done={texts.removed}
+          failed={texts.removeFailed}
+          onClose={close}
+        />
       ) : null}
     </Panel>
   )

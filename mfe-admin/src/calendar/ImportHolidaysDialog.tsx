@@ -2,7 +2,6 @@ import type { Reply } from '@headway/contracts'
 import { type holidaysRead, MOST_HOLIDAY_TEXT } from '@headway/contracts/calendar'
 import {
   Alert,
-  type FileItem,
   Muted,
   RowItem,
   RowList,
@@ -10,9 +9,9 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { Field, FileDropZone, FormDialog } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
-import { useState } from 'react'
+import { ImportDialog } from '../import-file/ImportDialog.tsx'
+import { useImportFile } from '../import-file/useImportFile.ts'
 import { calendarMessages } from '../messages/calendar.ts'
 import { useHolidaysImportMutation, useHolidaysReadMutation } from './calendar.api.ts'
 
@@ -47,34 +46,18 @@ function FoundHolidays({ found }: { found: Found }) {
   )
 }
 
-/** Reads a file and keeps what it would add, or why it was refused. */
-function useHolidayFile() {
-  const [read, { isLoading }] = useHolidaysReadMutation()
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<Found | null>(null)
-
-  const choose = async (chosen: File | null) => {
-    setFile(chosen)
-    setFound(null)
-    setProblem(chosen && chosen.size > MOST_HOLIDAY_TEXT ? texts.tooLarge : undefined)
-    if (!chosen || chosen.size > MOST_HOLIDAY_TEXT) {
-      return
-    }
-    const format = chosen.name.toLowerCase().endsWith('.ics') ? 'ics' : 'csv'
-    const { data, error } = await read({ format, content: await chosen.text() })
-    setFound(data ?? null)
-    setProblem(data ? undefined : serverMessage(error, texts.readFailed))
-  }
-  return { file, problem, found, isReading: isLoading, choose }
-}
-
 /** Adds the holidays of a calendar file, after showing them. */
 export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
-  const { file, problem, found, isReading, choose } = useHolidayFile()
+  const [read] = useHolidaysReadMutation()
   const [add, { isLoading }] = useHolidaysImportMutation()
-  const holidays = found?.holidays ?? []
-  const files: FileItem[] = file ? [{ id: 'file', name: file.name, size: file.size }] : []
+  const source = useImportFile<Found>(async (file) => {
+    if (file.size > MOST_HOLIDAY_TEXT) {
+      return { problem: texts.tooLarge }
+    }
+    const format = file.name.toLowerCase().endsWith('.ics') ? 'ics' : 'csv'
+    return read({ format, content: await file.text() })
+  }, texts.readFailed)
+  const holidays = source.found?.holidays ?? []
 
   const handleSubmit = async () => {
     const { data, error } = await add({ holidays })
@@ -87,26 +70,15 @@ export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog
-      title={texts.importTitle}
-      description={texts.importDescription}
-      submitLabel={texts.submit(holidays.length)}
-      busy={isLoading || isReading}
-      dirty={false}
-      blockedBecause={holidays.length === 0 ? texts.choose : undefined}
+    <ImportDialog
+      source={source}
+      texts={{ ...texts, title: texts.importTitle, description: texts.importDescription }}
+      endings={['ics', 'csv']}
+      count={holidays.length}
+      busy={isLoading}
+      renderFound={(found) => <FoundHolidays found={found} />}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
-    >
-      <Field label={texts.file} hint={texts.fileHint} error={problem}>
-        <FileDropZone
-          single
-          endings={['ics', 'csv']}
-          files={files}
-          onAdd={([first]) => void choose(first ?? null)}
-          onRemove={() => void choose(null)}
-        />
-      </Field>
-      {found ? <FoundHolidays found={found} /> : null}
-    </FormDialog>
+    />
   )
 }

@@ -2,19 +2,16 @@ import type { Reply } from '@headway/contracts'
 import type { Backup, backupsState } from '@headway/contracts/backups'
 import {
   Alert,
-  Async,
   Badge,
   type BadgeTone,
   DescriptionList,
   IconButton,
   Menu,
-  MoreButton,
   Muted,
   Panel,
   RowItem,
-  RowList,
+  Rows,
   RowSubject,
-  Skeleton,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
@@ -128,28 +125,15 @@ export function BackupsPanel({ state, onRestore }: BackupsPanelProps) {
       {obstacle === null ? null : <Alert tone="danger">{obstacle}</Alert>}
       <Summary state={state} />
       {current === null ? null : <BackupProgress backup={current} />}
-      <Async
-        state={list.state}
+      <Rows
+        {...list}
+        label={texts.title}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={4} />}
         empty={<Muted>{texts.empty}</Muted>}
-        error={list.error}
-        onRetry={list.onRetry}
-      >
-        <RowList aria-label={texts.title}>
-          {list.items.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} can={can} onRestore={onRestore} />
-          ))}
-        </RowList>
-        {list.hasMore ? (
-          <MoreButton
-            label={texts.more}
-            busy={list.isLoadingMore}
-            error={list.moreError}
-            onMore={list.onMore}
-          />
-        ) : null}
-      </Async>
+        getKey={({ id }) => id}
+        renderRow={(backup) => <BackupRow backup={backup} can={can} onRestore={onRestore} />}
+        moreLabel={texts.more}
+      />
     </Panel>
   )
 }

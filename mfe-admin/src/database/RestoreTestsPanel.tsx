@@ -2,16 +2,13 @@ import type { Reply } from '@headway/contracts'
 import type { backupsState, RestoreTest } from '@headway/contracts/backups'
 import {
   Alert,
-  Async,
   Badge,
   DescriptionList,
-  MoreButton,
   Muted,
   Panel,
   RowItem,
-  RowList,
+  Rows,
   RowSubject,
-  Skeleton,
 } from '@headway/design-system'
 import { listQuery, useFormats } from '@headway/sdk'
 import { databaseMessages } from '../messages/database.ts'
@@ -57,28 +54,16 @@ export function RestoreTestsPanel({ state }: { state: Reply<typeof backupsState>
           items={[{ term: texts.next, description: formats.moment(nextTestAt) }]}
         />
       )}
-      <Async
-        state={list.state}
+      <Rows
+        {...list}
+        label={texts.title}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={3} />}
+        skeletonLines={3}
         empty={<Muted>{texts.empty}</Muted>}
-        error={list.error}
-        onRetry={list.onRetry}
-      >
-        <RowList aria-label={texts.title}>
-          {list.items.map((test) => (
-            <TestRow key={test.id} test={test} />
-          ))}
-        </RowList>
-        {list.hasMore ? (
-          <MoreButton
-            label={texts.more}
-            busy={list.isLoadingMore}
-            error={list.moreError}
-            onMore={list.onMore}
-          />
-        ) : null}
-      </Async>
+        getKey={({ id }) => id}
+        renderRow={(test) => <TestRow test={test} />}
+        moreLabel={texts.more}
+      />
     </Panel>
   )
 }

@@ -1,16 +1,7 @@
-import {
-  Async,
-  Button,
-  ConfirmDialog,
-  Panel,
-  RowItem,
-  RowList,
-  RowSubject,
-  Skeleton,
-  toastSuccess,
-} from '@headway/design-system'
-import { messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
+import { itemsQuery } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
+import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 /** Something that lets somebody ship a section, and can be taken away. */
@@ -35,40 +26,23 @@ interface AccessPanelProps<Item extends Access> {
   /** Name of the section. */
   section: string
   texts: AccessTexts
-  query: Parameters<typeof queryState>[0] & {
-    data?: { items: readonly Item[] } | undefined
-    error?: unknown
-    refetch: () => unknown
-  }
+  query: Parameters<typeof itemsQuery>[0] & { data?: { items: readonly Item[] } | undefined }
   /** Shown where there is none. */
   empty: ReactNode
   /** What a row says of an item. */
   renderItem: (item: Item) => { subject: ReactNode; state?: ReactNode; isRemovable: boolean }
   remove: (id: number) => Promise<{ error?: unknown }>
-  isRemoving: boolean
   /** The dialog that makes a new one. */
   renderDialog: (onClose: () => void) => ReactNode
 }
 
 /** A list of what lets people ship a section: add one, take one away after a question. */
 export function AccessPanel<Item extends Access>(props: AccessPanelProps<Item>) {
-  const { section, texts, query, empty, renderItem, remove, isRemoving, renderDialog } = props
-  const { data, error, refetch } = query
+  const { section, texts, query, empty, renderItem, remove, renderDialog } = props
+  const list = itemsQuery(query, query.data?.items, texts.failed)
   const handleFailure = useSectionFailure(section)
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Item | null>(null)
-  const items = data?.items ?? []
-
-  const handleRemove = async ({ id }: Item) => {
-    const result = await remove(id)
-    setAsked(null)
-    if (result.error) {
-      handleFailure(result.error)
-      return
-    }
-    toastSuccess(texts.removeDone)
-  }
-
   return (
     <Panel
       title={texts.title}
@@ -78,45 +52,44 @@ export function AccessPanel<Item extends Access>(props: AccessPanelProps<Item>) 
         </Button>
       }
     >
-      <Async
-        state={queryState(query, items.length === 0)}
+      <Rows
+        {...list}
+        label={texts.title}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={2} />}
+        skeletonLines={2}
         empty={empty}
-        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-      >
-        <RowList aria-label={texts.title}>
-          {items.map((item) => {
-            const { subject, state, isRemovable } = renderItem(item)
-            return (
-              <RowItem key={item.id}>
-                <RowSubject>
-                  <span>
-                    {item.name}
-                    {subject}
-                  </span>
-                </RowSubject>
-                {state}
-                {isRemovable ? (
-                  <Button size="small" aria-label={texts.removeOf(item.name)} onClick={() => setAsked(item)}>
-                    {texts.remove}
-                  </Button>
-                ) : null}
-              </RowItem>
-            )
-          })}
-        </RowList>
-      </Async>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title={texts.removeTitle}
-        description={asked ? texts.removeHint(asked.name) : ''}
-        confirmLabel={texts.remove}
-        busy={isRemoving}
-        onConfirm={() => (asked ? void handleRemove(asked) : undefined)}
+        getKey={({ id }) => id}
+        renderRow={(item) => {
+          const { subject, state, isRemovable } = renderItem(item)
+          return (
+            <RowItem>
+              <RowSubject>
+                <span>
+                  {item.name}
+                  {subject}
+                </span>
+              </RowSubject>
+              {state}
+              {isRemovable ? (
+                <Button size="small" aria-label={texts.removeOf(item.name)} onClick={() => setAsked(item)}>
+                  {texts.remove}
+                </Button>
+              ) : null}
+            </RowItem>
+          )
+        }}
       />
+      {asked ? (
+        <ConfirmAct
+          title={texts.removeTitle}
+          hint={texts.removeHint(asked.name)}
+          label={texts.remove}
+          act={() => remove(asked.id)}
+          done={texts.removeDone}
+          failed={handleFailure}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       {isAdding ? <Suspense fallback={null}>{renderDialog(() => setAdding(false))}</Suspense> : null}
     </Panel>
   )

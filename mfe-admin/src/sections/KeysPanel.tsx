@@ -12,7 +12,7 @@ const texts = accessMessages.keys
 export function KeysPanel({ section: { name, needsSignature } }: { section: Section }) {
   const formats = useFormats()
   const query = useSectionKeysListQuery(name)
-  const [remove, { isLoading }] = useSectionKeysRemoveMutation()
+  const [remove] = useSectionKeysRemoveMutation()
   return (
     <AccessPanel
       section={name}
@@ -26,7 +26,6 @@ export function KeysPanel({ section: { name, needsSignature } }: { section: Sect
         isRemovable: true,
       })}
       remove={(id) => remove({ name, id })}
-      isRemoving={isLoading}
       renderDialog={(onClose) => <AddKeyDialog name={name} onClose={onClose} />}
     />
   )

@@ -38,7 +38,7 @@ function TokenDetails({ token: { scope, lastUsedAt, createdBy } }: { token: Sect
 /** Who may publish a section without a session. */
 export function TokensPanel({ name }: { name: string }) {
   const query = useSectionTokensListQuery(name)
-  const [revoke, { isLoading }] = useSectionTokensRevokeMutation()
+  const [revoke] = useSectionTokensRevokeMutation()
   return (
     <AccessPanel
       section={name}
@@ -51,7 +51,6 @@ export function TokensPanel({ name }: { name: string }) {
         isRemovable: isLive(token),
       })}
       remove={(id) => revoke({ name, id })}
-      isRemoving={isLoading}
       renderDialog={(onClose) => <CreateTokenDialog name={name} onClose={onClose} />}
     />
   )

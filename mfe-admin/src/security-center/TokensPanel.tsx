@@ -1,22 +1,18 @@
 import type { UsableToken } from '@headway/contracts/admin'
 import {
-  Async,
   Badge,
   Button,
-  ConfirmDialog,
   Link as TextLink,
   Muted,
   Panel,
   RowItem,
-  RowList,
+  Rows,
   RowSubject,
-  Skeleton,
-  toastFailure,
-  toastSuccess,
 } from '@headway/design-system'
-import { Link, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
+import { itemsQuery, Link, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import { useAdminTokensQuery } from '../admin/admin.api.ts'
+import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { adminMessages } from '../messages/admin.ts'
 import { toSection } from '../routes.ts'
 import { useSectionTokensRevokeMutation } from '../sections/sections.api.ts'
@@ -48,51 +44,40 @@ function TokenRow({ token, onEnd }: { token: UsableToken; onEnd: () => void }) {
 /** The tokens that programs can use now, and the way to take one back. */
 export function TokensPanel() {
   const query = useAdminTokensQuery()
-  const { data, error, refetch } = query
-  const [revoke, revoking] = useSectionTokensRevokeMutation()
+  const list = itemsQuery(query, query.data?.items, texts.tokensFailed)
+  const [revoke] = useSectionTokensRevokeMutation()
   const [chosen, setChosen] = useState<UsableToken | null>(null)
-  const items = data?.items ?? []
-  const name = chosen?.name ?? ''
 
-  const handleRevoke = async () => {
-    if (chosen === null) {
-      return
+  const handleRevoke = async ({ section, id }: UsableToken) => {
+    const result = await revoke({ name: section, id })
+    if (result.error === undefined) {
+      void query.refetch()
     }
-    const result = await revoke({ name: chosen.section, id: chosen.id })
-    setChosen(null)
-    if (result.error) {
-      toastFailure(serverMessage(result.error, texts.endTokenFailed))
-      return
-    }
-    toastSuccess(texts.tokenEnded(name))
-    void refetch()
+    return result
   }
 
   return (
     <Panel title={texts.tokens}>
-      <Async
-        state={queryState(query, items.length === 0)}
+      <Rows
+        {...list}
+        label={texts.tokens}
         loadingText={texts.tokensLoading}
-        skeleton={<Skeleton lines={3} />}
+        skeletonLines={3}
         empty={<Muted>{texts.noTokens}</Muted>}
-        error={{ message: messageFor(error, texts.tokensFailed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-      >
-        <RowList aria-label={texts.tokens}>
-          {items.map((token) => (
-            <TokenRow key={token.id} token={token} onEnd={() => setChosen(token)} />
-          ))}
-        </RowList>
-      </Async>
-      <ConfirmDialog
-        open={chosen !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setChosen(null))}
-        title={texts.endTokenTitle}
-        description={texts.endTokenHint(name)}
-        confirmLabel={texts.endToken}
-        busy={revoking.isLoading}
-        onConfirm={() => void handleRevoke()}
+        getKey={({ id }) => id}
+        renderRow={(token) => <TokenRow token={token} onEnd={() => setChosen(token)} />}
       />
+      {chosen ? (
+        <ConfirmAct
+          title={texts.endTokenTitle}
+          hint={texts.endTokenHint(chosen.name)}
+          label={texts.endToken}
+          act={() => handleRevoke(chosen)}
+          done={texts.tokenEnded(chosen.name)}
+          failed={texts.endTokenFailed}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
     </Panel>
   )
 }

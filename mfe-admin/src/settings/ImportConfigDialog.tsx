@@ -2,7 +2,6 @@ import type { Reply } from '@headway/contracts'
 import type { settingsCompare } from '@headway/contracts/settings'
 import {
   Alert,
-  type FileItem,
   Muted,
   RowItem,
   RowList,
@@ -10,9 +9,10 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { Field, FileDropZone, FormDialog } from '@headway/design-system/forms'
 import { isCallError, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
+import { ImportDialog } from '../import-file/ImportDialog.tsx'
+import { useImportFile } from '../import-file/useImportFile.ts'
 import { settingsMessages } from '../messages/settings.ts'
 import { useSettingsChangeMutation, useSettingsCompareMutation } from './settings.api.ts'
 import { describeValue, labelOf } from './settingValues.ts'
@@ -66,39 +66,19 @@ function Differences({ comparison }: { comparison: Comparison }) {
   )
 }
 
-/** Reads a file, shows what it would change, and knows why one was refused. */
-function useComparison() {
-  const [compare, { isLoading }] = useSettingsCompareMutation()
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [comparison, setComparison] = useState<Comparison | null>(null)
-
-  const choose = async (chosen: File | null) => {
-    setFile(chosen)
-    setComparison(null)
-    setProblem(undefined)
-    if (!chosen) {
-      return
-    }
-    const content = chosen.size > MOST_BYTES ? undefined : await readContent(chosen)
-    if (!content) {
-      setProblem(chosen.size > MOST_BYTES ? texts.tooLarge : texts.notJson)
-      return
-    }
-    const { data, error } = await compare(content)
-    setComparison(data ?? null)
-    setProblem(data ? undefined : serverMessage(error, texts.failed))
-  }
-  return { file, problem, comparison, isReading: isLoading, choose }
-}
-
 /** Takes an exported configuration over, after showing what that changes. */
 export function ImportConfigDialog({ onClose }: { onClose: () => void }) {
-  const { file, problem, comparison, isReading, choose } = useComparison()
+  const [compare] = useSettingsCompareMutation()
   const [change, { isLoading }] = useSettingsChangeMutation()
   const [isMoved, setMoved] = useState(false)
-  const changes = comparison?.changes ?? []
-  const files: FileItem[] = file ? [{ id: 'file', name: file.name, size: file.size }] : []
+  const source = useImportFile<Comparison>(async (file) => {
+    if (file.size > MOST_BYTES) {
+      return { problem: texts.tooLarge }
+    }
+    const content = await readContent(file)
+    return content ? compare(content) : { problem: texts.notJson }
+  }, texts.failed)
+  const changes = source.found?.changes ?? []
 
   const handleSubmit = async () => {
     const { error } = await change({
@@ -111,34 +91,23 @@ export function ImportConfigDialog({ onClose }: { onClose: () => void }) {
     }
     if (isCallError(error) && error.status === 412) {
       setMoved(true)
-      await choose(file)
+      await source.choose(source.file)
       return
     }
     toastFailure(serverMessage(error, texts.applyFailed))
   }
 
   return (
-    <FormDialog
-      title={texts.title}
-      description={texts.description}
-      submitLabel={texts.submit(changes.length)}
-      busy={isLoading || isReading}
-      dirty={false}
-      blockedBecause={changes.length === 0 ? texts.choose : undefined}
+    <ImportDialog
+      source={source}
+      texts={texts}
+      endings={['json']}
+      count={changes.length}
+      busy={isLoading}
       warning={isMoved ? texts.moved : undefined}
+      renderFound={(comparison) => <Differences comparison={comparison} />}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
-    >
-      <Field label={texts.file} hint={texts.fileHint} error={problem}>
-        <FileDropZone
-          single
-          endings={['json']}
-          files={files}
-          onAdd={([first]) => void choose(first ?? null)}
-          onRemove={() => void choose(null)}
-        />
-      </Field>
-      {comparison ? <Differences comparison={comparison} /> : null}
-    </FormDialog>
+    />
   )
 }

@@ -1,6 +1,5 @@
 import type { SignInFailure } from '@headway/contracts/admin'
 import {
-  Async,
   Badge,
   type BadgeTone,
   Button,
@@ -8,13 +7,11 @@ import {
   EmptyState,
   ForbiddenState,
   Link as TextLink,
-  MoreButton,
   Muted,
   PageHeader,
   RowItem,
-  RowList,
+  Rows,
   RowSubject,
-  Skeleton,
 } from '@headway/design-system'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, listQuery, useFormats } from '@headway/sdk'
@@ -76,31 +73,17 @@ export function SignInFailureList() {
       {isForbidden ? (
         <ForbiddenState />
       ) : (
-        <Async
-          state={list.state}
+        <Rows
+          {...list}
+          label={texts.title}
           loadingText={texts.loading}
-          skeleton={<Skeleton lines={8} />}
+          skeletonLines={8}
           empty={<EmptyState title={texts.empty} />}
-          error={list.error}
-          onRetry={list.onRetry}
-          refreshing={list.refreshing}
-        >
-          <Card>
-            <RowList aria-label={texts.title}>
-              {list.items.map((failure) => (
-                <FailureRow key={failure.id} failure={failure} />
-              ))}
-            </RowList>
-            {list.hasMore ? (
-              <MoreButton
-                label={texts.more}
-                busy={list.isLoadingMore}
-                error={list.moreError}
-                onMore={list.onMore}
-              />
-            ) : null}
-          </Card>
-        </Async>
+          frame={(rows) => <Card>{rows}</Card>}
+          getKey={({ id }) => id}
+          renderRow={(failure) => <FailureRow failure={failure} />}
+          moreLabel={texts.more}
+        />
       )}
     </>
   )

@@ -1,23 +1,19 @@
 import type { Session } from '@headway/contracts/auth'
 import type { UserDetail } from '@headway/contracts/users'
 import {
-  ConfirmDialog,
-  Async,
   Button,
+  ConfirmDialog,
   DeviceRow,
   Muted,
   Panel,
-  RowList,
-  Skeleton,
+  Rows,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
 import {
   describeDevice,
   fullName,
-  messageFor,
-  queryState,
-  requestIdOf,
+  itemsQuery,
   serverMessage,
   useAuthSessionsEndAllOfMutation,
   useAuthSessionsEndMutation,
@@ -69,11 +65,10 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
 /** Where a person is signed in, and the way to end it. */
 export function SessionsPanel({ user }: { user: UserDetail }) {
   const query = useAuthSessionsOfQuery(user.id)
-  const { data, error, refetch } = query
+  const list = itemsQuery(query, query.data?.items, texts.failed)
   const [endAll, ending] = useAuthSessionsEndAllOfMutation()
   const [isAsking, setAsking] = useState(false)
-  const sessions = data?.items ?? []
-  const canEnd = data?.can.end ?? false
+  const canEnd = query.data?.can.end ?? false
 
   const handleEndAll = async () => {
     const result = await endAll(user.id)
@@ -89,27 +84,22 @@ export function SessionsPanel({ user }: { user: UserDetail }) {
     <Panel
       title={texts.title}
       aside={
-        canEnd && sessions.length > 0 ? (
+        canEnd && list.items.length > 0 ? (
           <Button size="small" onClick={() => setAsking(true)}>
             {texts.endAll}
           </Button>
         ) : null
       }
     >
-      <Async
-        state={queryState(query, sessions.length === 0)}
+      <Rows
+        {...list}
+        label={texts.title}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={3} />}
+        skeletonLines={3}
         empty={<Muted>{texts.empty}</Muted>}
-        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-      >
-        <RowList aria-label={texts.title}>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} canEnd={canEnd} />
-          ))}
-        </RowList>
-      </Async>
+        getKey={({ id }) => id}
+        renderRow={(session) => <SessionRow session={session} canEnd={canEnd} />}
+      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
