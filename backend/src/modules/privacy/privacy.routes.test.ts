@@ -3,7 +3,15 @@ import { privacyExport, privacyOverview, RecordKind } from '@headway/contracts/p
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersUpdate } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { createPlatform } from '../../platform/platform.ts'
+import {
+  createOrganisation,
+  type Organisation,
+  startInstance,
+  startTestServer,
+  type TestServer,
+} from '../../test/server.ts'
+import { shakyDatabase } from '../../test/shaky-database.ts'
 import { takeOverEvents } from '../audit/entries/take-over.ts'
 
 let server: TestServer
@@ -128,6 +136,23 @@ describe('the file of one’s records', () => {
       .knex('audit_entries')
       .where({ kind: 'privacy.exported', actor_id: people.president.id })
     expect(entries).toHaveLength(1)
+  })
+
+  it('is refused in words when it cannot be begun, and can be asked for again', async () => {
+    const { database, outages } = shakyDatabase(server.platform.database)
+    const instance = await startInstance(createPlatform({ ...server.platform, database }))
+    const ask = () => fetch(instance.url + privacyExport.path, { headers: { Cookie: people.srPm.cookie } })
+    outages.push(/AS place0/)
+    const refused = await ask()
+    expect(refused.status).toBe(500)
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    expect(refused.headers.get('content-disposition')).toBeNull()
+    const answers = await Promise.all([ask(), ask()])
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(bodies.some((text) => text.includes('"madeAt"'))).toBe(true)
+    expect((await ask()).status).toBe(200)
+    await instance.stop()
   })
 
   it('holds no secret', async () => {

@@ -1,7 +1,9 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { privacyExport, privacyOverview } from '@headway/contracts/privacy'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { Act } from '../../platform/act.ts'
+import type { Call, RouteTable } from '../../platform/endpoint.ts'
 import { conflict } from '../../platform/errors.ts'
+import { pagedBody } from '../../platform/paged-body.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listKept, writeRecords } from './records.ts'
 import './privacy.events.ts'
@@ -12,10 +14,31 @@ const unlistedColumns = {
   'idempotency_keys.user_id': 'answers to requests that may be repeated, for a day',
 }
 
+/** Keeps for the record that somebody takes away what is recorded of them, and begins to write it. */
+async function beginExport(
+  platform: Platform,
+  act: Act,
+  write: Call<typeof privacyExport>['write'],
+): Promise<Readable> {
+  const userId = act.actor.id
+  await write((trx) =>
+    platform.events.emit(
+      {
+        name: 'privacy.exported',
+        act,
+        payload: { userId },
+        audience: { userIds: [userId], isOrganisationWide: false },
+        tags: [],
+      },
+      trx,
+    ),
+  )
+  return pagedBody(writeRecords(platform, userId, act.at))
+}
+
 /** Mounts what people see of their own records. */
 export function registerPrivacy(table: RouteTable, platform: Platform): void {
-  const { events, personalData } = platform
-  personalData.add([], unlistedColumns)
+  platform.personalData.add([], unlistedColumns)
   /** Whose file is being written: one at a time each, since it reads everything. */
   const writing = new Set<number>()
 
@@ -27,24 +50,15 @@ export function registerPrivacy(table: RouteTable, platform: Platform): void {
     if (writing.has(actor.id)) {
       throw conflict('export_running', 'Your file is being written already. Wait until it is complete.')
     }
-    await write((trx) =>
-      events.emit(
-        {
-          name: 'privacy.exported',
-          act,
-          payload: { userId: actor.id },
-          audience: { userIds: [actor.id], isOrganisationWide: false },
-          tags: [],
-        },
-        trx,
-      ),
-    )
     writing.add(actor.id)
+    const body = await beginExport(platform, act, write).catch((error: unknown) => {
+      writing.delete(actor.id)
+      throw error
+    })
+    body.once('close', () => writing.delete(actor.id))
     ctx.set('Cache-Control', 'private, no-store')
     ctx.attachment(`headway-${act.at.toISOString().slice(0, 10)}.json`)
     ctx.type = 'application/json; charset=utf-8'
-    const body = Readable.from(writeRecords(platform, actor.id, act.at), { objectMode: false })
-    body.once('close', () => writing.delete(actor.id))
     ctx.body = body
     return undefined
   })

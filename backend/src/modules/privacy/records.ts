@@ -94,27 +94,30 @@ async function* writeKind(
   records: PersonalRecords,
   userId: number,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify(records.kind)}: [`
-  let isFirst = true
+  let opening = `${JSON.stringify(records.kind)}: [`
+  let hasRows = false
   for await (const page of readAll(platform, records, userId)) {
-    if (page.length > 0) {
-      yield `${isFirst ? '' : ','}\n${page.map(textOf).join(',\n')}`
-      isFirst = false
-    }
+    const rows = page.map(textOf).join(',\n')
+    yield opening + (page.length === 0 ? '' : `${hasRows ? ',' : ''}\n${rows}`)
+    opening = ''
+    hasRows ||= page.length > 0
   }
-  yield isFirst ? ']' : '\n]'
+  yield hasRows ? '\n]' : ']'
 }
 
 /**
- * Everything that is recorded of somebody as JSON, a page at a time while the client takes it.
+ * Everything that is recorded of somebody as JSON, a page at a time.
  *
  * @param at when it was asked for.
  */
 export async function* writeRecords(platform: Platform, userId: number, at: Date): AsyncGenerator<string> {
-  yield `{"madeAt": ${JSON.stringify(at.toISOString())}, "records": {\n`
-  for (const [index, records] of inOrder(platform).entries()) {
-    yield index === 0 ? '' : ',\n'
-    yield* writeKind(platform, records, userId)
+  let opening = `{"madeAt": ${JSON.stringify(at.toISOString())}, "records": {\n`
+  for (const records of inOrder(platform)) {
+    for await (const text of writeKind(platform, records, userId)) {
+      yield opening + text
+      opening = ''
+    }
+    opening = ',\n'
   }
   yield '\n}}\n'
 }

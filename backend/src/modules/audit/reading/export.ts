@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { pagedBody } from '../../../platform/paged-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ChainedEntry } from '../entries/entry.ts'
 import { presentDetail, readPage } from './audit.list.ts'
@@ -90,23 +91,9 @@ async function* writePages(platform: Platform, filter: AuditFilter, format: Expo
   } while (before !== undefined)
 }
 
-/**
- * Everything that a filter finds, a page at a time while the client takes it, as CSV (RFC 4180) or JSON lines. The first page is
- * read at once: what goes wrong with it is answered, later the connection ends.
- */
-export async function streamEntries(
+/** Everything that a filter finds as CSV (RFC 4180) or JSON lines. */
+export const streamEntries = (
   platform: Platform,
   filter: AuditFilter,
   format: ExportFormat,
-): Promise<Readable> {
-  const pages = writePages(platform, filter, format)
-  const first = await pages.next()
-  return Readable.from(withFirst(first, pages), { objectMode: false })
-}
-
-async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<string>) {
-  if (!first.done) {
-    yield first.value
-    yield* rest
-  }
-}
+): Promise<Readable> => pagedBody(writePages(platform, filter, format))
