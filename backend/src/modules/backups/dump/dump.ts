@@ -4,18 +4,20 @@ import { type Connection, openConnection } from '../../../platform/connection.ts
 import { BackupError } from '../archive/errors.ts'
 import type { TableState } from '../archive/manifest.ts'
 import { type RunningTool, runTool, schemaOf } from './run-tool.ts'
-import { holdTables, listTables, readTables } from './tables.ts'
+import { type Hold, holdTables, listTables, readTables } from './tables.ts'
 import type { DatabaseTools, ServerFamily } from './tools.ts'
 
 /** Seconds to wait for those who write; each of their statements is bounded by five. */
 const HOLD_WAIT = 10
-const HOLD_TRIES = 6
-/** The first thing a dump says once it has its view of the data. */
-const HAS_VIEW = 'Table structure for table'
+/** Politely at first; where everybody writes without a pause only the last ones get through (ADR 080). */
+const holds: readonly Hold[] = ['READ', 'WRITE', 'WRITE', 'WRITE', 'WRITE', 'WRITE']
+/** The first thing a dump tells once it has its view of the data, before it reads any row. */
+const HAS_VIEW = 'Retrieving table structure'
 
 const common = [
   '--single-transaction',
   '--quick',
+  '--verbose',
   '--skip-lock-tables',
   '--hex-blob',
   '--triggers',
@@ -45,37 +47,22 @@ interface DumpRequest {
 /** Nobody writes until all tables are held together; a deadlock or a long wait is tried again. */
 async function hold(connection: Connection, tables: readonly string[]): Promise<void> {
   await connection.query(`SET SESSION lock_wait_timeout = ${HOLD_WAIT}`)
-  for (let attempt = 1; ; attempt++) {
+  const failures: unknown[] = []
+  for (const how of holds) {
     try {
-      await holdTables(connection, tables)
+      await holdTables(connection, tables, how)
       return
     } catch (error) {
-      if (attempt === HOLD_TRIES) {
-        throw new BackupError('cannot_hold', 'The tables could not be held still for a moment.', {
-          cause: error,
-        })
-      }
+      failures.push(error)
     }
   }
+  throw new BackupError('cannot_hold', 'The tables could not be held still for a moment.', {
+    cause: failures.at(-1),
+  })
 }
 
-/** What a program writes, from the moment on at which it is known to have its view of the data. */
-async function waitForView(tool: RunningTool): Promise<Buffer[]> {
-  const begun: Buffer[] = []
-  for await (const chunk of tool.output.iterator({ destroyOnReturn: false })) {
-    begun.push(chunk as Buffer)
-    if (Buffer.concat(begun).includes(HAS_VIEW)) {
-      return begun
-    }
-  }
-  // A schema without tables, or a program that failed: its end says which.
-  await tool.ended
-  return begun
-}
-
-/** What has been read already, the rest, and only then the program's verdict: a shell's pipe would hide it. */
-async function* outputOf(tool: RunningTool, begun: readonly Buffer[]): AsyncGenerator<Buffer> {
-  yield* begun
+/** What has been written, and only then the program's verdict: a shell's pipe would hide it. */
+async function* outputOf(tool: RunningTool): AsyncGenerator<Buffer> {
   for await (const chunk of tool.output) {
     yield chunk as Buffer
   }
@@ -105,10 +92,12 @@ export async function beginDump({ tools, family, url }: DumpRequest): Promise<Du
     await viewer.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ')
     await viewer.query('START TRANSACTION WITH CONSISTENT SNAPSHOT')
     tool = await runTool(tools.dump, url, [...common, ...ofFamily[family], schemaOf(url)])
-    const begun = await waitForView(tool)
+    // Read from the start: what a short program has written is thrown away when it ends unread.
+    const content = pipeline(outputOf(tool), createGzip({ level: 1 }), () => undefined)
+    // A schema without tables says nothing of any; a program that failed has its reason.
+    await Promise.race([tool.hasSaid(HAS_VIEW), tool.ended])
     await holder.query('UNLOCK TABLES')
-    const compressed = pipeline(outputOf(tool, begun), createGzip({ level: 1 }), () => undefined)
-    return { content: compressed, readTables: () => readTables(viewer, tables), close }
+    return { content, readTables: () => readTables(viewer, tables), close }
   } catch (error) {
     await close()
     throw error

@@ -34,6 +34,8 @@ export interface RunningTool {
   readonly output: Readable
   /** Settles when it has ended well. @throws BackupError with what it complained about. */
   readonly ended: Promise<void>
+  /** Settles once a program that tells what it does has told this; never, when it does not. */
+  hasSaid(words: string): Promise<void>
   kill(): void
 }
 
@@ -70,6 +72,7 @@ export async function runTool(
   }) as ChildProcessByStdio<Writable, Readable, Readable>
   // It may end before it has read everything; what it says counts then, not the broken pipe.
   child.stdin.on('error', () => undefined)
+  const errors = child.stderr.setEncoding('utf8')
   const ended = endOf(program, child)
   // Whoever reads its output may learn of the failure first.
   ended.catch(() => undefined)
@@ -78,21 +81,49 @@ export async function runTool(
     input: child.stdin,
     output: child.stdout,
     ended,
+    hasSaid: (words) => waitForWords(errors, words),
     kill: () => void child.kill('SIGKILL'),
   }
 }
 
+function waitForWords(errors: Readable, words: string): Promise<void> {
+  return new Promise((resolve) => {
+    let said = ''
+    const listen = (text: string) => {
+      said = `${said}${text}`.slice(-MOST_COMPLAINT - words.length)
+      if (said.includes(words)) {
+        errors.off('data', listen)
+        resolve()
+      }
+    }
+    errors.on('data', listen)
+  })
+}
+
+/** What a program tells of its work begins like a comment of SQL; what is left is what it complains about. */
+const complaintIn = (said: string) =>
+  said
+    .split('\n')
+    .filter((line) => !line.startsWith('--'))
+    .join('\n')
+    .trim()
+    .slice(0, MOST_COMPLAINT)
+
 function endOf(program: string, child: ChildProcessByStdio<Writable, Readable, Readable>): Promise<void> {
   let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = `${complaint}${text}`.slice(0, MOST_COMPLAINT)
+  let line = ''
+  child.stderr.on('data', (text: string) => {
+    const lines = `${line}${text}`.split('\n')
+    line = (lines.pop() ?? '').slice(0, MOST_COMPLAINT)
+    complaint = complaintIn([complaint, ...lines].join('\n'))
   })
   return new Promise<void>((resolve, reject) => {
     const fail = (said: string) =>
-      reject(new BackupError('tool_failed', `${basename(program)} failed: ${said.trim()}`))
+      reject(new BackupError('tool_failed', `${basename(program)} failed: ${said}`))
     child.once('error', (error) => fail(error.message))
-    child.once('close', (code, signal) =>
-      code === 0 ? resolve() : fail(complaint || `it ended with ${signal ?? code}`),
-    )
+    child.once('close', (code, signal) => {
+      const said = complaintIn(`${complaint}\n${line}`)
+      return code === 0 ? resolve() : fail(said || `it ended with ${signal ?? code}`)
+    })
   })
 }

@@ -30,9 +30,15 @@ export async function readTables(connection: Connection, names: readonly string[
   return states
 }
 
+/**
+ * `READ` lets everybody read and lets those who write go first. `WRITE` goes before everybody who comes later, and nobody
+ * reads until it is given up.
+ */
+export type Hold = 'READ' | 'WRITE'
+
 /** Waits until nobody writes to any of the tables, and keeps it so until `UNLOCK TABLES`. */
-export async function holdTables(connection: Connection, names: readonly string[]): Promise<void> {
-  await connection.query(`LOCK TABLES ${names.map((name) => `${quotedName(name)} READ`).join(', ')}`)
+export async function holdTables(connection: Connection, names: readonly string[], how: Hold): Promise<void> {
+  await connection.query(`LOCK TABLES ${names.map((name) => `${quotedName(name)} ${how}`).join(', ')}`)
 }
 
 /** Removes every table of a connection's schema. */
