@@ -10,6 +10,7 @@ import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
 import * as databaseState from './modules/database/index.ts'
 import * as identity from './modules/identity/index.ts'
+import * as mail from './modules/mail/index.ts'
 import * as notifications from './modules/notifications/index.ts'
 import * as privacy from './modules/privacy/index.ts'
 import * as reports from './modules/reports/index.ts'
@@ -33,6 +34,7 @@ import { scheduleSweep } from './platform/sweep.ts'
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
 const modules = [
   audit,
+  mail,
   notifications,
   activity,
   auth,

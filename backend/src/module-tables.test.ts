@@ -17,6 +17,7 @@ const reads: Record<string, readonly string[]> = {
   backups: ['users'],
   calendar: [],
   identity: ['users'],
+  mail: ['users'],
   reports: ['user_closure', 'users'],
   sections: ['users'],
   settings: ['users'],

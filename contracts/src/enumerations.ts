@@ -26,6 +26,7 @@ export const liveTags = [
   'Audit',
   'Alert',
   'Backup',
+  'Mail',
 ] as const
 
 /** What the portal watches of itself; each kind is one check and can stand as an alert. */

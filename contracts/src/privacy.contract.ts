@@ -16,6 +16,7 @@ export const RecordKind = z.enum([
   'links',
   'fileDecisions',
   'notifications',
+  'mails',
   'activity',
   'sectionsSeen',
   /** What the person has done, in the audit log. */

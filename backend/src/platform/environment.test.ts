@@ -31,12 +31,29 @@ describe('environment', () => {
     ['REQUESTS_PER_MINUTE', '0'],
     ['REQUEST_BURST', 'many'],
     ['REPORTS_PER_HOUR', '1.5'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://only-a-name@mail.example.org'],
+    ['SMTP_URL', 'smtp://mail.example.org:99999'],
+    ['SMTP_URL', 'smtp://mail.example.org/?tls=no'],
+    ['MAIL_FROM', 'portal'],
+    ['MAIL_FROM', 'Portal <portal@example.org>'],
+    ['MAIL_FROM', 'portal@example.org\r\nBcc: all@example.org'],
   ])('names %s when it makes no sense', (name, value) => {
     expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(name)
   })
 
   it('names every variable that is missing', () => {
     expect(() => parseEnvironment({})).toThrow(/PUBLIC_URL.*DATABASE_URL.*FILES_DIR.*SESSION_SECRET/)
+  })
+
+  it('refuses a mail server without an address that mail comes from', () => {
+    const variables = { ...complete, SMTP_URL: 'smtp://user:secret@mail.example.org:587' }
+    expect(() => parseEnvironment(variables)).toThrow('MAIL_FROM')
+    expect(parseEnvironment({ ...variables, MAIL_FROM: 'portal@example.org' })).toMatchObject({
+      SMTP_URL: variables.SMTP_URL,
+    })
   })
 
   it('refuses the role switch in production', () => {

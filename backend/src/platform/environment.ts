@@ -38,6 +38,25 @@ const folders = z.pipe(
 const databaseUrl = z
   .string()
   .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
+const isSmtpUrl = (value: string) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    (url.username === '') === (url.password === '') &&
+    /^\/?$/.test(url.pathname + url.search + url.hash)
+  )
+}
+const smtpUrl = z
+  .string()
+  .check(z.refine(isSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://host'))
+const mailAddress = z
+  .string()
+  .check(
+    z.maxLength(254, 'must be a mail address'),
+    z.regex(/^[^\s@<>"(),:;[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a mail address'),
+  )
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 const Environment = z.object({
@@ -73,6 +92,10 @@ const Environment = z.object({
   RESTORE_TEST_DATABASE_URL: z.optional(databaseUrl),
   /** The embedded identity provider's schema, which is backed up with the portal's. */
   IDENTITY_DATABASE_URL: z.optional(databaseUrl),
+  /** The server that mail is handed to; without it what would have been sent is kept and shown. */
+  SMTP_URL: z.optional(smtpUrl),
+  /** Whom mail comes from. */
+  MAIL_FROM: z.optional(mailAddress),
   DEV_ROLE_SWITCH: z._default(flag, false),
   /** Section name to the folder of its build, which is taken in as a release whenever it is new. */
   SECTION_BUILDS: z._default(folders, {}),
@@ -105,6 +128,11 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   if (result.data.BACKUP_FOLDER !== undefined && result.data.BACKUP_KEY === undefined) {
     throw new Error(
       'The backend cannot start with this environment. BACKUP_KEY: is not set, and backups are only written sealed',
+    )
+  }
+  if (result.data.SMTP_URL !== undefined && result.data.MAIL_FROM === undefined) {
+    throw new Error(
+      'The backend cannot start with this environment. MAIL_FROM: is not set, and mail has to come from an address',
     )
   }
   if (result.data.NODE_ENV === 'production' && result.data.DEV_ROLE_SWITCH) {

@@ -11,6 +11,7 @@ const SECRETS = [
   'SESSION_SECRET',
   'BACKUP_KEY',
   'METRICS_TOKEN',
+  'SMTP_URL',
 ] as const
 
 /**

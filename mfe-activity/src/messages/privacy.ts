@@ -39,6 +39,7 @@ const kinds: Record<RecordKind, KindText> = {
   links: { title: 'Links in reports', hint: 'Those who may read the report see them.' },
   fileDecisions: { title: 'Files you decided on', hint: 'Their authors see your decision and your name.' },
   notifications: { title: 'Notifications', hint: 'Only you see them.' },
+  mails: { title: 'Mail to you', hint: 'What the portal sent you by mail. Administrators see it.' },
   activity: {
     title: 'Activity',
     hint: 'What the activity lists say of you, for those who may see what it is about.',

@@ -32,6 +32,8 @@ export interface Jobs {
   /** Runs everything that is due, and what becomes due by it; returns how many jobs ran. */
   runDue(): Promise<number>
   start(): void
+  /** Aborted when no more jobs are taken: work that can be cut short without harm need not be waited for. */
+  readonly stopping: AbortSignal
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>
 }
@@ -48,6 +50,7 @@ class Worker implements Jobs {
   #renewal: NodeJS.Timeout | undefined
   #round: Promise<unknown> = Promise.resolve()
   #isLooking = false
+  readonly #stopping = new AbortController()
 
   constructor(database: Database, logger: Logger, clock: Clock) {
     this.#store = new JobStore(database)
@@ -93,12 +96,17 @@ class Worker implements Jobs {
     return count
   }
 
+  get stopping(): AbortSignal {
+    return this.#stopping.signal
+  }
+
   start(): void {
     this.#timer = setTimeout(() => this.#tick(), 0)
     this.#renewal = setInterval(() => void this.#renew(), RENEWAL).unref()
   }
 
   async stop(): Promise<void> {
+    this.#stopping.abort()
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#round

@@ -15,6 +15,7 @@ const WITHOUT_ENTRY = [
   'counts.corrected',
   'file.approvalRequested',
   'identity.behind',
+  'mail.progressed',
   'milestone.changed',
   'notification.created',
   'notification.read',

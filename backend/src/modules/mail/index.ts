@@ -1,0 +1,2 @@
+export { queueMail, queueMails } from './mail.queue.ts'
+export { registerMail as register } from './mail.routes.ts'

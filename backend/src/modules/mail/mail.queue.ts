@@ -1,0 +1,64 @@
+import type { SqlValue } from '../../platform/database.ts'
+import { insertRows } from '../../platform/insert-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { reasons } from './messages/en.ts'
+import { SEND_JOB } from './sending/mail-store.ts'
+import type { MailContent } from './writing/letter.ts'
+
+/** What a mail is: each kind can be switched off by itself. */
+export type MailKind = 'notification' | 'digest' | 'welcome' | 'test'
+
+/** A mail that is to be sent. Its words are plain text; nothing in it is read as HTML. */
+export interface NewMail extends MailContent {
+  readonly kind: MailKind
+  /** What it is about, at most 150 ASCII characters: a second mail with the same key is never made. */
+  readonly key: string
+  /** It goes to the address that this person has when it is sent. */
+  readonly userId: number
+  /** One line; cut after 200 characters. */
+  readonly subject: string
+}
+
+const LONGEST_SUBJECT = 200
+
+const COLUMNS =
+  'mail_messages (unique_key, kind, user_id, subject, content, state, reason, created_at, changed_at, run_at)'
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Has mails sent, in the transaction of what they are about: they leave after its commit, each at most once (ADR 085).
+ * Without a mail server they are kept, so that administrators see what would have been sent.
+ */
+export async function queueMails(
+  { database, clock, jobs, environment }: Platform,
+  mails: readonly NewMail[],
+  trx: Transaction,
+): Promise<void> {
+  if (mails.length === 0) {
+    return
+  }
+  const now = clock.now()
+  const isHeld = environment.SMTP_URL === undefined
+  const rows = mails.map(({ key, kind, userId, subject, ...content }): SqlValue[] => [
+    key,
+    kind,
+    userId,
+    oneLine(subject).slice(0, LONGEST_SUBJECT),
+    JSON.stringify(content),
+    isHeld ? 'held' : 'waiting',
+    isHeld ? reasons.unconfigured : null,
+    now,
+    now,
+    now,
+  ])
+  await insertRows(database, { into: COLUMNS, rows, onDuplicate: 'id = id' }, trx)
+  if (!isHeld) {
+    await jobs.add({ kind: SEND_JOB }, trx)
+  }
+}
+
+/** The same for one mail. */
+export const queueMail = (platform: Platform, mail: NewMail, trx: Transaction): Promise<void> =>
+  queueMails(platform, [mail], trx)

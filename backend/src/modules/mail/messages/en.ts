@@ -1,0 +1,17 @@
+/** What stands in every mail beside what it is about. */
+export const letter = {
+  greeting: (firstName: string) => `Hello ${firstName},`,
+  sentBy: (organisation: string) => `Sent by the portal of ${organisation}:`,
+  mute: 'No more mail of this kind',
+} as const
+
+/** Why a mail is in the state it is in, where the mail server has said nothing. */
+export const reasons = {
+  unconfigured: 'No mail server is configured.',
+  tooOld: 'It was more than a day old when a mail server was configured.',
+  inactive: 'The person is not active.',
+  interrupted:
+    'The portal was stopped, or lost its database, while the mail server took this over: nobody knows whether it did.',
+  noAnswer: (words: string) => `The mail server took this over and did not say whether it keeps it: ${words}`,
+  gaveUp: (words: string) => `It was tried for two days: ${words}`,
+} as const

@@ -1,0 +1,22 @@
+import type { PersonalRecords } from '../../platform/personal-data.ts'
+import { KEPT_DAYS } from './mail.jobs.ts'
+
+/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+export const personalRecords: PersonalRecords[] = [
+  {
+    kind: 'mails',
+    from: 'mail_messages',
+    person: 'mail_messages.user_id',
+    order: ['mail_messages.id'],
+    at: 'mail_messages.created_at',
+    fields: {
+      kind: 'mail_messages.kind',
+      subject: 'mail_messages.subject',
+      address: 'mail_messages.address',
+      state: 'mail_messages.state',
+      at: 'mail_messages.created_at',
+      settledAt: 'mail_messages.changed_at',
+    },
+    keptDays: () => KEPT_DAYS,
+  },
+]

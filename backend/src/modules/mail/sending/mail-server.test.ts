@@ -1,0 +1,293 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Mailbox, type OddServer, refusal, startMailbox, startOddServer } from '../testing/mailbox.ts'
+import { createMailServer } from './mail-server.ts'
+
+const certificates = join(import.meta.dirname, '../../alerts/testing')
+const parcel = {
+  from: 'portal@headway.test',
+  to: 'person@headway.test',
+  message: Buffer.from('Subject: News\r\n\r\nSomething happened.\r\n'),
+}
+/** Short enough for a test, long enough for a machine that is busy. */
+const short = { connect: 1_000, deliver: 1_000 }
+
+let servers: (Mailbox | OddServer)[] = []
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  servers = []
+})
+
+async function run<Server extends Mailbox | OddServer>(starting: Promise<Server>): Promise<Server> {
+  const server = await starting
+  servers.push(server)
+  return server
+}
+
+/** Hands the mail over, and says whether any of it went out. */
+async function deliver(address: string, limits?: typeof short, signal = new AbortController().signal) {
+  let hasBegun = false
+  const server = createMailServer(address, limits)
+  const begin = () => {
+    hasBegun = true
+    return Promise.resolve()
+  }
+  const delivery = await server.deliver(parcel, begin, signal)
+  server.close()
+  return { hasBegun, ...delivery }
+}
+
+const at = ({ port }: { port: number }) => `smtp://127.0.0.1:${port}`
+
+/** Answers each line of a conversation; the message itself is one line with its end. */
+function answering(socket: Socket, answers: Record<string, string | (() => void)>): void {
+  let isMessage = false
+  let rest = ''
+  socket.write('220 odd\r\n')
+  socket.on('data', (chunk) => {
+    rest += chunk.toString()
+    for (;;) {
+      const end = isMessage ? '\r\n.\r\n' : '\r\n'
+      const index = rest.indexOf(end)
+      if (index < 0) {
+        return
+      }
+      const line = isMessage ? '.' : rest.slice(0, index)
+      rest = rest.slice(index + end.length)
+      const answer = answers[line.slice(0, 4)] ?? '250 fine'
+      isMessage = line === 'DATA' && typeof answer === 'string' && answer.startsWith('354')
+      if (typeof answer === 'function') {
+        answer()
+      } else {
+        socket.write(`${answer}\r\n`)
+      }
+    }
+  })
+}
+
+describe('a mail server that answers', () => {
+  it('is given the message once it is ready for it, and several over one connection', async () => {
+    let connections = 0
+    const mailbox = await run(
+      startMailbox({ onConnect: (_session, done) => done(++connections < 0 ? new Error() : null) }),
+    )
+    const server = createMailServer(at(mailbox))
+    const signal = new AbortController().signal
+    for (const number of [1, 2]) {
+      expect(await server.deliver(parcel, () => Promise.resolve(), signal), `${number}`).toEqual({
+        outcome: 'sent',
+      })
+    }
+    server.close()
+    expect([mailbox.mails.length, connections]).toEqual([2, 1])
+  })
+
+  it.each([
+    [450, 'later'],
+    [550, 'refused'],
+  ])('decides with %i about whom the mail is for: %s', async (code, outcome) => {
+    const mailbox = await run(
+      startMailbox({ onRcptTo: (_to, _session, done) => done(refusal(code, 'Not this one')) }),
+    )
+    expect(await deliver(at(mailbox))).toMatchObject({
+      outcome,
+      hasBegun: false,
+      words: expect.stringContaining('Not this one'),
+    })
+  })
+
+  it.each([
+    [451, 'later'],
+    [552, 'refused'],
+  ])('decides with %i about the message it has read: %s', async (code, outcome) => {
+    const mailbox = await run(startMailbox({ judge: (_mail, answer) => answer(refusal(code, 'Read it')) }))
+    expect(await deliver(at(mailbox))).toMatchObject({ outcome, hasBegun: true })
+  })
+
+  it.each([450, 550])('that takes nothing from us, with %i, is away for everybody', async (code) => {
+    const mailbox = await run(
+      startMailbox({ onMailFrom: (_from, _session, done) => done(refusal(code, 'Not you')) }),
+    )
+    expect(await deliver(at(mailbox))).toMatchObject({ outcome: 'later', isServerAway: true })
+  })
+
+  it('takes nothing where it cannot be written down that something goes out', async () => {
+    const mailbox = await run(startMailbox())
+    const server = createMailServer(at(mailbox))
+    const begin = () => Promise.reject(new Error('Not mine any more'))
+    expect(await server.deliver(parcel, begin, new AbortController().signal)).toMatchObject({
+      outcome: 'later',
+    })
+    server.close()
+    expect(mailbox.mails).toEqual([])
+  })
+})
+
+describe('a mail server that does not', () => {
+  const flood = (socket: Socket, text: string) => {
+    const write = () => {
+      while (!socket.destroyed && socket.write(text)) {
+        // Until the buffers are full.
+      }
+    }
+    socket.on('drain', write)
+    write()
+  }
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['says nothing', () => undefined],
+    ['stops in the middle of its greeting', (socket) => socket.write('220 hea')],
+    ['hangs up at once', (socket) => socket.end()],
+    ['never ends its greeting', (socket) => flood(socket, 'x'.repeat(65_536))],
+    ['greets without end', (socket) => flood(socket, '220-hello\r\n'.repeat(1_000))],
+    ['speaks something else', (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['never answers a command', (socket) => socket.write('220 odd\r\n')],
+    [
+      'answers letter by letter',
+      (socket) => {
+        socket.write('220 odd\r\n')
+        const trickle = setInterval(() => socket.write('2'), 20)
+        socket.on('close', () => clearInterval(trickle))
+      },
+    ],
+    ['closes before the message', (socket) => answering(socket, { DATA: () => socket.destroy() })],
+    ['never asks for the message', (socket) => answering(socket, { DATA: () => undefined })],
+  ])('and %s has got nothing: the mail can be sent another time', async (_name, converse) => {
+    const server = await run(startOddServer(converse))
+    expect(await deliver(at(server), short)).toMatchObject({
+      outcome: 'later',
+      isServerAway: true,
+      hasBegun: false,
+    })
+  })
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['hangs up', (socket) => socket.destroy()],
+    ['says nothing', () => undefined],
+    ['says something that is no answer', (socket) => socket.write('what?\r\n')],
+    ['never ends its answer', (socket) => flood(socket, 'x'.repeat(65_536))],
+  ])('and %s after the message may have it: it is not for us to send it again', async (_name, converse) => {
+    const server = await run(
+      startOddServer((socket) => answering(socket, { DATA: '354 go on', '.': () => converse(socket) })),
+    )
+    expect(await deliver(at(server), short)).toMatchObject({ outcome: 'unsure', hasBegun: true })
+  })
+
+  it('is not there', async () => {
+    const server = await startOddServer(() => undefined)
+    await server.stop()
+    expect(await deliver(at(server))).toMatchObject({ outcome: 'later', isServerAway: true })
+    expect(await deliver('smtp://nobody.invalid')).toMatchObject({ outcome: 'later', isServerAway: true })
+  })
+
+  it('is not waited for by a portal that stops', async () => {
+    const connected = Promise.withResolvers<void>()
+    const server = await run(startOddServer(() => connected.resolve()))
+    const stop = new AbortController()
+    const delivery = deliver(at(server), undefined, stop.signal)
+    await connected.promise
+    stop.abort()
+    expect(await delivery).toMatchObject({ outcome: 'later', hasBegun: false })
+  })
+
+  it('says what becomes of a message that it has when the portal stops', async () => {
+    const received = Promise.withResolvers<(error: null) => void>()
+    const mailbox = await run(startMailbox({ judge: (_mail, answer) => received.resolve(answer) }))
+    const stop = new AbortController()
+    const delivery = deliver(at(mailbox), undefined, stop.signal)
+    const answer = await received.promise
+    stop.abort()
+    answer(null)
+    expect(await delivery).toMatchObject({ outcome: 'sent' })
+  })
+})
+
+describe('credentials', () => {
+  const withKey = async () => ({
+    key: await readFile(join(certificates, 'localhost-key.pem')),
+    cert: await readFile(join(certificates, 'localhost.pem')),
+  })
+  const onAuth: Parameters<typeof startMailbox>[0] = {
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right one' ? done(null, { user: username }) : done(refusal(535, 'No such person')),
+  }
+
+  async function trusting<T>(certificate: Buffer, act: () => Promise<T>): Promise<T> {
+    const before = getCACertificates()
+    setDefaultCACertificates([...before, certificate.toString()])
+    try {
+      return await act()
+    } finally {
+      setDefaultCACertificates(before)
+    }
+  }
+
+  it('are sent over an encrypted connection whose certificate is good', async () => {
+    const keys = await withKey()
+    const mailbox = await run(startMailbox({ ...onAuth, ...keys, secure: true, authOptional: false }))
+    const address = `smtps://portal:right%20one@localhost:${mailbox.port}`
+    await trusting(keys.cert, async () => {
+      expect(await deliver(address)).toMatchObject({ outcome: 'sent' })
+    })
+    expect(mailbox.mails).toMatchObject([{ user: 'portal', isEncrypted: true }])
+  })
+
+  it('are not sent where the certificate is not', async () => {
+    const keys = await withKey()
+    const asked: string[] = []
+    const mailbox = await run(
+      startMailbox({
+        ...keys,
+        secure: true,
+        onAuth: ({ username }, _session, done) => {
+          asked.push(username ?? '')
+          done(null, { user: username })
+        },
+      }),
+    )
+    const delivery = await deliver(`smtps://portal:secret@localhost:${mailbox.port}`)
+    expect(delivery).toMatchObject({ outcome: 'later', isServerAway: true })
+    expect(asked).toEqual([])
+  })
+
+  it('that are wrong hold mail up, and are not repeated in what is said of it', async () => {
+    const mailbox = await run(startMailbox({ ...onAuth, allowInsecureAuth: true }))
+    const delivery = await deliver(`smtp://portal:wrong-secret@127.0.0.1:${mailbox.port}`)
+    expect(delivery).toMatchObject({ outcome: 'later', isServerAway: true })
+    expect(JSON.stringify(delivery)).toContain('No such person')
+    expect(JSON.stringify(delivery)).not.toContain('wrong-secret')
+  })
+
+  it('are not needed for a server that encrypts with a certificate nobody knows', async () => {
+    const keys = await withKey()
+    const mailbox = await run(startMailbox({ ...keys, disabledCommands: [] }))
+    expect(await deliver(at(mailbox))).toMatchObject({ outcome: 'sent' })
+    expect(mailbox.mails).toMatchObject([{ isEncrypted: true }])
+  })
+})
+
+it('a connection that has gone in between is opened anew for the mail after the next', async () => {
+  const sockets: Socket[] = []
+  const server = await run(
+    startOddServer((socket) => {
+      sockets.push(socket)
+      answering(socket, { DATA: '354 go on' })
+    }),
+  )
+  const mails = createMailServer(at(server))
+  const signal = new AbortController().signal
+  const send = () => mails.deliver(parcel, () => Promise.resolve(), signal)
+  expect(await send()).toEqual({ outcome: 'sent' })
+  const [first] = sockets
+  const closed = once(first as Socket, 'close')
+  first?.destroy()
+  await closed
+  expect(await send()).toMatchObject({ outcome: 'later', isServerAway: true })
+  expect(await send()).toEqual({ outcome: 'sent' })
+  mails.close()
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../platform/database.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { reasons } from '../messages/en.ts'
+import type { MailContent } from '../writing/letter.ts'
+import { patience } from './mail-server.ts'
+
+export const SEND_JOB = 'mail.send'
+
+/** How long a claimed mail belongs to its worker, in seconds: longer than all that can be waited for one. */
+const LEASE = (2 * patience.deliver) / 1_000
+const LONGEST_REASON = 500
+const DAY = 24 * 60 * 60 * 1_000
+
+/** A mail that belongs to this worker. */
+export interface ClaimedMail {
+  readonly id: number
+  readonly key: string
+  readonly kind: string
+  readonly userId: number
+  readonly subject: string
+  readonly content: MailContent
+  readonly attempts: number
+  readonly createdAt: Date
+  readonly claim: string
+}
+
+/** What a mail becomes, and why. */
+interface Settlement {
+  readonly state: 'waiting' | 'sent' | 'refused' | 'unsure' | 'dropped'
+  readonly reason: string | null
+  readonly address?: string
+  /** For one that waits on. */
+  readonly runAt?: Date
+}
+
+const lease = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`
+
+/** Takes the next mail that is due; nobody else sends it before its lease is over. */
+export function claimNext(database: Database, now: Date): Promise<ClaimedMail | undefined> {
+  return inTransaction(database.knex, async (trx) => {
+    const [row] = await database.rows<Omit<ClaimedMail, 'content' | 'claim'> & { content: string }>(
+      `SELECT id, unique_key AS \`key\`, kind, user_id AS userId, subject, content, attempts, created_at AS createdAt
+       FROM mail_messages FORCE INDEX (mail_messages_due)
+       WHERE state = 'waiting' AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))
+       ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      [now],
+      trx,
+    )
+    if (!row) {
+      return undefined
+    }
+    const claim = randomUUID()
+    await database.change(
+      `UPDATE mail_messages SET claim = ?, locked_until = ${lease}, attempts = attempts + 1 WHERE id = ?`,
+      [claim, row.id],
+      trx,
+    )
+    return { ...row, content: JSON.parse(row.content) as MailContent, claim }
+  })
+}
+
+/**
+ * Says, before anything of it goes out, that a mail is being handed over: whoever finds it so later does not send it.
+ *
+ * @throws Error when it belongs to somebody else by now.
+ */
+export async function markSending(database: Database, mail: ClaimedMail, now: Date): Promise<void> {
+  const { affectedRows } = await database.change(
+    `UPDATE mail_messages SET state = 'sending', changed_at = ?, locked_until = ${lease}
+     WHERE id = ? AND claim = ? AND state = 'waiting'`,
+    [now, mail.id, mail.claim],
+  )
+  if (affectedRows === 0) {
+    throw new Error('The mail belongs to another process by now')
+  }
+}
+
+/** Writes down what became of a mail, unless it is no longer this worker's. */
+export async function settle(
+  database: Database,
+  mail: ClaimedMail,
+  { state, reason, address, runAt }: Settlement,
+  now: Date,
+): Promise<void> {
+  await database.change(
+    `UPDATE mail_messages SET state = ?, reason = ?, address = COALESCE(?, address), changed_at = ?,
+       run_at = COALESCE(?, run_at), locked_until = NULL
+     WHERE id = ? AND claim = ? AND state IN ('waiting', 'sending', 'unsure')`,
+    [
+      state,
+      reason?.slice(0, LONGEST_REASON) ?? null,
+      address ?? null,
+      now,
+      runAt ?? null,
+      mail.id,
+      mail.claim,
+    ],
+  )
+}
+
+/** Mails whose process ended while it handed them over: nobody knows, so nobody sends them again by themselves. */
+export async function findInterrupted({ change }: Database, now: Date): Promise<number> {
+  const { affectedRows } = await change(
+    `UPDATE mail_messages SET state = 'unsure', reason = ?, changed_at = ?
+     WHERE state = 'sending' AND locked_until < UTC_TIMESTAMP(3)`,
+    [reasons.interrupted, now],
+  )
+  return affectedRows
+}
+
+/** Without a mail server nothing waits for one. */
+export async function hold({ change }: Database, now: Date): Promise<number> {
+  const { affectedRows } = await change(
+    `UPDATE mail_messages SET state = 'held', reason = ?, changed_at = ?
+     WHERE state = 'waiting' AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))`,
+    [reasons.unconfigured, now],
+  )
+  return affectedRows
+}
+
+/** With one, what was held is sent, except what is old news by now. */
+export async function release({ change }: Database, now: Date): Promise<number> {
+  const yesterday = new Date(now.getTime() - DAY)
+  const old = await change(
+    `UPDATE mail_messages SET state = 'dropped', reason = ?, changed_at = ? WHERE state = 'held' AND created_at < ?`,
+    [reasons.tooOld, now, yesterday],
+  )
+  const fresh = await change(
+    `UPDATE mail_messages SET state = 'waiting', reason = NULL, changed_at = ?, run_at = ? WHERE state = 'held'`,
+    [now, now],
+  )
+  return old.affectedRows + fresh.affectedRows
+}

@@ -1,0 +1,164 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { announceProgress } from '../mail.events.ts'
+import { reasons } from '../messages/en.ts'
+import { compose } from '../writing/compose.ts'
+import { createMailServer, type Delivery, type MailServer } from './mail-server.ts'
+import {
+  type ClaimedMail,
+  claimNext,
+  findInterrupted,
+  hold,
+  markSending,
+  release,
+  SEND_JOB,
+  settle,
+} from './mail-store.ts'
+
+/** How often what failed is looked at again, in seconds; a first try follows each commit at once. */
+const RETRY_SECONDS = 15
+/** One job sends for so long, in milliseconds, and leaves the rest to the next: a stop of the process waits for it. */
+const ROUND = 10_000
+/** Waits of a mail that was not taken, in seconds: doubled each time. */
+const FIRST_WAIT = 30
+const LONGEST_WAIT = 3_600
+/** What could not be sent for so long, in milliseconds, is no news any more. */
+const GIVE_UP_AFTER = 2 * 24 * 60 * 60 * 1_000
+
+interface Recipient {
+  email: string
+  firstName: string
+  lastName: string
+  isActive: number
+}
+
+async function findRecipient({ database }: Platform, userId: number): Promise<Recipient | undefined> {
+  const [row] = await database.rows<Recipient>(
+    `SELECT email, first_name AS firstName, last_name AS lastName, is_active AS isActive FROM users WHERE id = ?`,
+    [userId],
+  )
+  return row
+}
+
+function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, now: Date) {
+  switch (delivery.outcome) {
+    case 'sent':
+      return { state: 'sent', reason: null, address } as const
+    case 'refused':
+      return { state: 'refused', reason: delivery.words, address } as const
+    case 'unsure':
+      return { state: 'unsure', reason: reasons.noAnswer(delivery.words), address } as const
+    case 'later': {
+      if (now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
+        return { state: 'refused', reason: reasons.gaveUp(delivery.words), address } as const
+      }
+      const seconds = Math.min(FIRST_WAIT * 2 ** mail.attempts, LONGEST_WAIT)
+      const runAt = new Date(now.getTime() + seconds * 1_000)
+      return { state: 'waiting', reason: delivery.words, runAt } as const
+    }
+  }
+}
+
+/** @returns whether the server can be asked for more. */
+async function send(platform: Platform, server: MailServer, mail: ClaimedMail): Promise<boolean> {
+  const { database, clock, environment, settings, jobs, logger } = platform
+  const person = await findRecipient(platform, mail.userId)
+  if (person?.isActive !== 1) {
+    await settle(database, mail, { state: 'dropped', reason: reasons.inactive }, clock.now())
+    return true
+  }
+  const organisation = settings.get('organisation.name')
+  const from = environment.MAIL_FROM ?? ''
+  const { firstName, lastName, email } = person
+  const message = await compose({
+    ...mail,
+    head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
+    from: { name: organisation, address: from },
+    to: { name: `${firstName} ${lastName}`, address: email },
+  })
+  const delivery = await server.deliver(
+    { from, to: email, message },
+    () => markSending(database, mail, clock.now()),
+    jobs.stopping,
+  )
+  if (delivery.outcome !== 'sent') {
+    logger.warn({ mail: mail.id, outcome: delivery.outcome, words: delivery.words }, 'a mail was not sent')
+  }
+  const now = clock.now()
+  await settle(database, mail, settlementOf(delivery, mail, email, now), now)
+  return !(delivery.outcome === 'later' && delivery.isServerAway)
+}
+
+/** @returns how many mails were looked at, and whether more are due. */
+async function sendSome(platform: Platform, address: string): Promise<{ count: number; isMore: boolean }> {
+  const { database, clock, jobs } = platform
+  const server = createMailServer(address)
+  const end = performance.now() + ROUND
+  let count = 0
+  try {
+    while (performance.now() < end && !jobs.stopping.aborted) {
+      const mail = await claimNext(database, clock.now())
+      if (!mail) {
+        return { count, isMore: false }
+      }
+      count += 1
+      if (!(await send(platform, server, mail))) {
+        return { count, isMore: false }
+      }
+    }
+    return { count, isMore: true }
+  } finally {
+    server.close()
+  }
+}
+
+/** Registers the work that sends mail: one connection at a time in each process. */
+export function registerSending(platform: Platform): void {
+  const { database, clock, jobs, environment } = platform
+  const address = environment.SMTP_URL
+  let isSending = false
+  let isAskedAgain = false
+
+  const report = async (count: number, isMore: boolean) => {
+    if (count > 0 || isMore) {
+      await inTransaction(database.knex, async (trx) => {
+        await announceProgress(platform, trx)
+        if (isMore) {
+          await jobs.add({ kind: SEND_JOB }, trx)
+        }
+      })
+      platform.feed.wake()
+    }
+  }
+
+  const sendDue = async () => {
+    if (address === undefined) {
+      return
+    }
+    isAskedAgain = true
+    if (isSending) {
+      return
+    }
+    isSending = true
+    try {
+      while (isAskedAgain && !jobs.stopping.aborted) {
+        isAskedAgain = false
+        const { count, isMore } = await sendSome(platform, address)
+        await report(count, isMore)
+      }
+    } finally {
+      isSending = false
+    }
+  }
+
+  const tend = async () => {
+    const now = clock.now()
+    const found = await findInterrupted(database, now)
+    const changed = await (address === undefined ? hold(database, now) : release(database, now))
+    await report(found + changed, false)
+    await sendDue()
+  }
+
+  jobs.handle(SEND_JOB, sendDue)
+  jobs.schedule('mail.tend', { seconds: RETRY_SECONDS }, tend)
+}
