@@ -83,7 +83,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const table = createRouteTable({
     database,
     clock: platform.clock,
-    authenticate: (ctx) => auth.authenticate(platform, ctx),
+    authenticate: (ctx, endpoint) => auth.authenticate(platform, ctx, endpoint),
     guard: async (ctx, actor) => {
       if (!auth.hasToken(ctx)) {
         auth.refuseCrossSite(ctx, environment.PUBLIC_URL)

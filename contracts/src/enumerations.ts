@@ -27,6 +27,7 @@ export const liveTags = [
   'Alert',
   'Backup',
   'Mail',
+  'ApiToken',
 ] as const
 
 /** What the portal watches of itself; each kind is one check and can stand as an alert. */

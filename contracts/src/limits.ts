@@ -13,6 +13,10 @@ export const limits = {
   milestonesPerTask: 100,
   assigneesPerTask: 100,
   importRows: 10_000,
+  /** That can be used, of one person. */
+  apiTokensPerPerson: 20,
+  /** Longer than this no API token lasts, whatever is set. */
+  apiTokenDays: 365,
   importBytes: 5_242_880,
 } as const
 

@@ -7,6 +7,7 @@ import * as addresses from './privacy.addresses.ts'
 export const RecordKind = z.enum([
   'profile',
   'sessions',
+  'apiTokens',
   'refusedSignIns',
   'absences',
   'tasksCreated',

@@ -56,6 +56,10 @@ export const settingSchemas = {
   'security.twoFactorRoles': z
     .array(Role, 'Choose the roles')
     .check(z.refine((roles) => new Set(roles).size === roles.length, 'Name each role once')),
+  /** Whether people may use API tokens; while they may not, those that exist open nothing. */
+  'apiTokens.areAllowed': flag('API tokens'),
+  /** The longest that a token lasts; those that would last longer are shortened. */
+  'apiTokens.longestDays': between(1, limits.apiTokenDays, 'days'),
   /** How long before a task is due its people are told, in hours; 0 tells nobody. */
   'notifications.deadlineHours': between(0, 168, 'hours'),
   /** When those are reminded on a working day who have not reported yet; null reminds nobody. */
@@ -105,6 +109,8 @@ export const settingDefaults: SettingValues = {
   'session.longestMinutes': 1_440,
   'security.failedSignInAlerts': true,
   'security.twoFactorRoles': [],
+  'apiTokens.areAllowed': true,
+  'apiTokens.longestDays': limits.apiTokenDays,
   'notifications.deadlineHours': 24,
   'notifications.reportReminderTime': '17:00',
   'people.defaultRole': 'staff',

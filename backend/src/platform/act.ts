@@ -18,7 +18,7 @@ export interface Act {
 
 /**
  * By what somebody acts who is not simply there: in a role that they have switched to, as an API client with an access token,
- * or as a program with a token of theirs, by its name.
+ * or as a program with one of the portal's own tokens, by its name.
  */
 export type Via = 'role_switch' | 'access_token' | `token:${string}`
 

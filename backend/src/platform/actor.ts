@@ -9,16 +9,21 @@ export interface Actor {
   readonly lastName: string
   readonly email: string
   readonly managerId: number | null
-  /** Null for API clients that come with an access token. */
+  /** Null for API clients, which come with a token. */
   readonly sessionId: number | null
+  /** The API token that they come with, where it is one of the portal's own. */
+  readonly apiToken?: { readonly id: number; readonly name: string }
   /** The role chosen with the developer's role switch, null when none is. */
   readonly roleOverride: Role | null
 }
 
 /** By what somebody acts who is not simply signed in as themselves; kept with what they do. */
-export function viaOf({ roleOverride, sessionId }: Actor): Via | undefined {
+export function viaOf({ roleOverride, sessionId, apiToken }: Actor): Via | undefined {
   if (roleOverride !== null) {
     return 'role_switch'
+  }
+  if (apiToken) {
+    return `token:${apiToken.name}`
   }
   return sessionId === null ? 'access_token' : undefined
 }

@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from '@headway/contracts'
+import { scopesFor } from '@headway/contracts/api-tokens'
 import type { Context } from 'koa'
 import type { RouteTable } from './endpoint.ts'
 import { openApiDocument } from './openapi.ts'
@@ -17,6 +18,15 @@ pre{overflow:auto;padding:.75rem;border:1px solid GrayText;border-radius:6px}
 const contentPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Whom a call answers, in words. */
+function admissionOf(endpoint: EndpointDefinition): string {
+  if (endpoint.access === 'public') {
+    return 'No session needed.'
+  }
+  const scopes = scopesFor(endpoint)
+  return scopes ? `API tokens for ${scopes.join(', ')}.` : 'No API token opens it.'
+}
+
 type Operation = { requestBody?: unknown; parameters?: unknown[]; responses: Record<string, unknown> }
 
 function section(endpoint: EndpointDefinition, operation: Operation): string {
@@ -25,7 +35,7 @@ function section(endpoint: EndpointDefinition, operation: Operation): string {
       ? ''
       : `<details><summary>${title}</summary><pre tabindex="0" aria-label="${escapeHtml(`${title} of ${endpoint.name}`)}">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
   return `<section id="${endpoint.name}"><h2><code><span class="method">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}.${endpoint.access === 'public' ? ' No session needed.' : ''}</p>
+<p>${escapeHtml(endpoint.summary)}. ${escapeHtml(admissionOf(endpoint))}</p>
 ${block('Parameters', operation.parameters)}${block('Request body', operation.requestBody)}${block('Answers', operation.responses)}</section>`
 }
 

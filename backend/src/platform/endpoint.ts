@@ -7,7 +7,7 @@ import { type Actor, viaOf } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { expectedVersion } from './conditional.ts'
 import type { Database } from './database.ts'
-import { forbidden, notFound, unauthenticated } from './errors.ts'
+import { forbidden, invalidToken, notFound, unauthenticated } from './errors.ts'
 import { checkIdempotencyKey, fingerprintOf, isAnswered, once } from './idempotency.ts'
 import { readJsonBody } from './json-body.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
@@ -26,7 +26,7 @@ interface RouteOptions {
   /** Named in the refusal, for example `task.create`; needed when `can` is a function. */
   readonly ability?: string
   /** Finds out who comes, before the body is looked at; needed when `can` is `token`. @throws ProblemError 401 or 403. */
-  readonly admit?: (ctx: Context, params: unknown) => Promise<void>
+  readonly admit?: (ctx: Context, params: unknown, endpoint: EndpointDefinition) => Promise<void>
 }
 
 /** What a handler works with. */
@@ -70,8 +70,8 @@ export interface RouteTable {
 interface Dependencies {
   database: Database
   clock: Clock
-  /** Finds the person behind a request, undefined when nobody is signed in. */
-  authenticate(ctx: Context): Promise<Actor | undefined>
+  /** Finds the person behind a request, undefined when nobody is signed in. @throws ProblemError 403 for a token that does not open the endpoint. */
+  authenticate(ctx: Context, endpoint: EndpointDefinition): Promise<Actor | undefined>
   /** Refuses what comes too fast or from another site, before any work is done. */
   guard(ctx: Context, actor: Actor | undefined): Promise<void>
   /** Called after each committed write. */
@@ -81,12 +81,12 @@ interface Dependencies {
 /** Whether nobody has to be found before the handler runs. */
 const isOpen = ({ can }: RouteOptions): boolean => can === 'public' || can === 'token'
 
-function authorize(options: RouteOptions, actor: Actor | undefined): void {
+function authorize(ctx: Context, options: RouteOptions, actor: Actor | undefined): void {
   if (isOpen(options)) {
     return
   }
   if (!actor) {
-    throw unauthenticated()
+    throw ctx.get('Authorization') === '' ? unauthenticated() : invalidToken()
   }
   if (typeof options.can === 'function' && !options.can(actor)) {
     throw forbidden(options.ability ?? 'call')
@@ -180,16 +180,16 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
       }
       endpoints.push(endpoint)
       router.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
-        const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx)
+        const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
         ctx.state.actor = actor
         await dependencies.guard(ctx, actor)
-        authorize(options, actor)
+        authorize(ctx, options, actor)
         const idempotencyKey = ctx.get('Idempotency-Key')
         if (idempotencyKey !== '') {
           checkIdempotencyKey(idempotencyKey)
         }
         const params = parseParams(endpoint, ctx)
-        await options.admit?.(ctx, params)
+        await options.admit?.(ctx, params, endpoint)
         const query = parseQuery(endpoint.query ?? noQuery, { ...ctx.query })
         const body = await parseRequestBody(endpoint, ctx)
         const call = {

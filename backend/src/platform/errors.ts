@@ -44,6 +44,10 @@ export const invalidField = (pointer: string, code: string, message: string) =>
 export const unauthenticated = (code = 'session_required') =>
   new ProblemError(401, code, { detail: 'Sign in to go on.' })
 
+/** 401: what the request brings instead of a session opens nothing. */
+export const invalidToken = () =>
+  new ProblemError(401, 'invalid_token', { detail: 'This token is not known, is over or was taken back.' })
+
 /** 403: readable, but this act is not allowed. `ability` is for example `task.edit`. */
 export const forbidden = (ability: string, code = 'not_allowed') =>
   new ProblemError(403, code, { detail: `You may not do this (${ability}).` })
@@ -54,6 +58,10 @@ export const notFound = (noun: string) =>
 
 /** 409: the state of the object speaks against it. */
 export const conflict = (code: string, detail: string) => new ProblemError(409, code, { detail })
+
+/** 409 for a repeated request that made a token: its text is shown once and kept nowhere. */
+export const tokenAlreadyShown = () =>
+  conflict('token_already_shown', 'This token was shown when it was made. Make another one.')
 
 /** 412: the object has changed since the caller read it. */
 export const stale = (current: unknown) =>

@@ -1,4 +1,5 @@
 import { type EndpointDefinition, Problem } from '@headway/contracts'
+import { scopesFor, tokenPrefix } from '@headway/contracts/api-tokens'
 import { moduleVersions, portalVersion } from '@headway/contracts/modules'
 import * as z from 'zod/mini'
 
@@ -107,11 +108,20 @@ function responses(endpoint: EndpointDefinition): JsonSchema {
   }
 }
 
-function securityOf({ access }: EndpointDefinition): JsonSchema {
-  if (access === 'public') {
+/** What a call takes; of an API token one of the scopes is enough, so each stands for itself. */
+function securityOf(endpoint: EndpointDefinition): JsonSchema {
+  if (endpoint.access === 'public') {
     return { security: [] }
   }
-  return access === 'token' ? { security: [{ session: [] }, { publishingToken: [] }] } : {}
+  const scopes = scopesFor(endpoint) ?? []
+  return {
+    security: [
+      { session: [] },
+      { accessToken: [] },
+      ...(endpoint.access === 'token' ? [{ publishingToken: [] }] : []),
+      ...scopes.map((scope) => ({ apiToken: [scope] })),
+    ],
+  }
 }
 
 function operation(endpoint: EndpointDefinition): JsonSchema {
@@ -146,12 +156,28 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], sessio
       'x-module-versions': moduleVersions,
       description: 'Every refusal is an application/problem+json body (RFC 9457).',
     },
-    security: [{ session: [] }],
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        publishingToken: { type: 'http', scheme: 'bearer' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token of the identity provider',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${tokenPrefix}…`,
+          description: 'A person’s API token; one of the scopes that are named is enough',
+        },
+        publishingToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hws_…',
+          description: 'A publishing token of a section',
+        },
       },
       responses: {
         Problem: {

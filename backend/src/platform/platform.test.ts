@@ -119,6 +119,14 @@ describe('the API document', () => {
     )
     const page = await (await server.fetch(null, '/api/docs')).text()
     expect(page).toContain('/api/tasks/:id/assign-bulk')
+    expect(page).toContain('API tokens for read, write, tasks:read, tasks:write.')
+    expect(document.paths['/api/tasks']).toMatchObject({
+      get: { security: expect.arrayContaining([{ session: [] }, { apiToken: ['tasks:read'] }]) },
+      post: { security: expect.not.arrayContaining([{ apiToken: ['tasks:read'] }]) },
+    })
+    expect(document.paths['/api/tokens']).toMatchObject({
+      get: { security: [{ session: [] }, { accessToken: [] }] },
+    })
     expect(page).not.toMatch(/<script|style=/)
   })
 

@@ -15,6 +15,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Sign-ins',
     hint: 'When, from which address and browser, and how they ended. You and administrators see them; your managers see the first and last of a day.',
   },
+  apiTokens: {
+    title: 'API tokens',
+    hint: 'Name, scope, when and from which address each was used last; never the token itself. You and administrators see them.',
+  },
   refusedSignIns: {
     title: 'Refused sign-ins',
     hint: 'Attempts with your account that failed. You and administrators see them.',

@@ -10,6 +10,8 @@ const labels: Record<SettingKey, string> = {
   'session.longestMinutes': 'Longest session',
   'security.failedSignInAlerts': 'Failed Login Alerts',
   'security.twoFactorRoles': 'Two-Factor Auth',
+  'apiTokens.areAllowed': 'API tokens',
+  'apiTokens.longestDays': 'API tokens last at most',
   'notifications.deadlineHours': 'Deadline Alerts',
   'notifications.reportReminderTime': 'Report Reminders',
   'people.defaultRole': 'Default Role',
@@ -95,6 +97,7 @@ export const settingsMessages = {
     sections: 'Releases of sections',
     alerts: 'System alerts',
     backups: 'Backups',
+    apiTokens: 'API tokens',
   },
   hints: {
     'backups.time': 'Hours and minutes in the organisation’s time zone, for example 01:30.',
@@ -110,6 +113,8 @@ export const settingsMessages = {
     'security.failedSignInAlerts':
       'Tells administrators of wrong passwords in numbers, and of locked people.',
     'security.twoFactorRoles': 'Asked for at the next sign-in. Whoever wants to may use one anyway.',
+    'apiTokens.areAllowed': 'Off: those that exist open nothing, until it is on again.',
+    'apiTokens.longestDays': 'Those that would last longer are shortened at once.',
     'appearance.theme': 'Of everybody who has not chosen one.',
     'appearance.sidebar': 'On small screens the sidebar is always opened by its button.',
     'sections.guard':
@@ -131,7 +136,7 @@ export const settingsMessages = {
   },
   descriptions: {
     system: 'Organisation, working days, files, traces and releases.',
-    security: 'How long people stay signed in, and who is told of failed logins.',
+    security: 'How long people stay signed in, who is told of failed logins, and what programs come in with.',
     notifications: 'Whom the portal reminds, and when.',
     people: 'What somebody is who signs in for the first time.',
     appearance: 'How the portal looks for those who have not chosen for themselves.',

@@ -94,6 +94,8 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'session.longestMinutes': describeMinutes,
   'security.failedSignInAlerts': (isOn) => (isOn ? texts.active : texts.paused),
   'security.twoFactorRoles': describeTwoFactor,
+  'apiTokens.areAllowed': (isOn) => (isOn ? texts.enabled : texts.disabled),
+  'apiTokens.longestDays': texts.days,
   'notifications.deadlineHours': (hours) => (hours === 0 ? texts.off : texts.deadline(hours)),
   'notifications.reportReminderTime': (time) =>
     time === null ? texts.off : texts.reminder(describeTime(time)),

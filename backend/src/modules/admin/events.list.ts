@@ -10,6 +10,7 @@ const groupsByNoun: Record<string, EventGroup> = {
   session: 'sessions',
   signIn: 'sessions',
   role: 'sessions',
+  apiToken: 'sessions',
   task: 'tasks',
   milestone: 'tasks',
   report: 'reports',

@@ -29,6 +29,7 @@ import {
   endSessions,
   extendSession,
 } from './sessions/sessions.service.ts'
+import { registerApiTokens } from './tokens/api-tokens.routes.ts'
 import { personalRecords } from './personal-data.ts'
 
 const SWEEP_SECONDS = 60
@@ -96,6 +97,7 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   subscribeAuth(platform)
   registerRoleSwitch(table, platform)
+  registerApiTokens(table, platform)
   const provider = identityOf(platform).provider
   const login = new Login(platform, provider)
   registerSessions(table, platform, (ended) => endAtProvider(platform, provider, ended))

@@ -1,10 +1,12 @@
-import type { Role } from '@headway/contracts'
+import type { EndpointDefinition, Role } from '@headway/contracts'
+import { tokenPrefix } from '@headway/contracts/api-tokens'
 import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { identityOf, providerAway, ProviderUnavailableError } from '../identity/index.ts'
 import { sessionHashOf } from './sign-in/cookies.ts'
 import { checkWithProvider } from './sessions/session-check.ts'
+import { findByApiToken } from './tokens/token-door.ts'
 
 /** `last_seen_at` is written at most this often, in milliseconds. */
 const SEEN_INTERVAL = 60_000
@@ -47,13 +49,13 @@ async function findBySession(platform: Platform, ctx: Context, now: Date): Promi
   return renewed
 }
 
-async function findByToken(platform: Platform, header: string, now: Date): Promise<Actor | undefined> {
+async function findByAccessToken(platform: Platform, header: string): Promise<Actor | undefined> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
   if (token === undefined) {
     return undefined
   }
   const provider = identityOf(platform).provider
-  const identityId = await provider.readAccessToken(token, now).catch((error: unknown) => {
+  const identityId = await provider.readAccessToken(token, platform.clock.now()).catch((error: unknown) => {
     throw error instanceof ProviderUnavailableError ? providerAway(error) : error
   })
   if (identityId === undefined) {
@@ -67,6 +69,25 @@ async function findByToken(platform: Platform, header: string, now: Date): Promi
   return person && { ...person, sessionId: null, roleOverride: null }
 }
 
+const ownToken = new RegExp(`^Bearer (${tokenPrefix}\\S*)$`, 'i')
+
+/** The person whose token a request brings: one of the portal's own, or one of the identity provider. */
+async function findByToken(
+  platform: Platform,
+  ctx: Context,
+  endpoint: EndpointDefinition | undefined,
+): Promise<Actor | undefined> {
+  const header = ctx.get('Authorization')
+  const text = ownToken.exec(header)?.[1]
+  const actor = await (text === undefined
+    ? findByAccessToken(platform, header)
+    : findByApiToken(platform, ctx, text, endpoint))
+  if (!actor) {
+    ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
+  }
+  return actor
+}
+
 /** Whether a request comes with a token of its own; what the browser sends along by itself does not count then. */
 export const hasToken = (ctx: Context): boolean => ctx.get('Authorization') !== ''
 
@@ -75,19 +96,21 @@ export const hasToken = (ctx: Context): boolean => ctx.get('Authorization') !== 
  * (docs/IDENTITY.md, "Sessions"). A request with an `Authorization` header is an API client's: its cookie is ignored
  * (docs/IDENTITY.md, "The Bearer door").
  *
+ * @param endpoint what the request calls, for tokens that open a part of the API only; left out where it is open to everybody.
  * @returns undefined when the request carries neither a session that still runs nor a token that opens this API, for an
  * active person.
- * @throws ProblemError 503 when a token's keys cannot be fetched.
+ * @throws ProblemError 403 for a token that does not open the endpoint, 429 for an address that guesses tokens, 503 when an
+ * access token's keys cannot be fetched.
  */
-export async function authenticate(platform: Platform, ctx: Context): Promise<Actor | undefined> {
+export async function authenticate(
+  platform: Platform,
+  ctx: Context,
+  endpoint?: EndpointDefinition,
+): Promise<Actor | undefined> {
   const { database, clock, environment } = platform
   const now = clock.now()
   if (hasToken(ctx)) {
-    const actor = await findByToken(platform, ctx.get('Authorization'), now)
-    if (!actor) {
-      ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
-    }
-    return actor
+    return findByToken(platform, ctx, endpoint)
   }
   const row = await findBySession(platform, ctx, now)
   if (!row) {

@@ -19,4 +19,21 @@ export const personalRecords: PersonalRecords[] = [
     },
     keptDays: (settings) => settings.get('retention.signInDays'),
   },
+  {
+    kind: 'apiTokens',
+    from: 'api_tokens',
+    person: 'api_tokens.user_id',
+    order: ['api_tokens.id'],
+    at: 'api_tokens.created_at',
+    fields: {
+      name: 'api_tokens.name',
+      scopes: 'api_tokens.scopes',
+      createdAt: 'api_tokens.created_at',
+      expiresAt: 'api_tokens.expires_at',
+      lastUsedAt: 'api_tokens.last_used_at',
+      address: 'api_tokens.last_address',
+      endedAt: 'api_tokens.ended_at',
+      endReason: 'api_tokens.end_reason',
+    },
+  },
 ]

@@ -43,6 +43,15 @@ const ofFile = (
   details: { authorId, ...details },
 })
 
+const ofApiToken = (
+  { tokenId, userId, name }: { tokenId: number; userId: number; name: string },
+  details: Record<string, unknown> = {},
+): Described => ({
+  area: 'sessions',
+  object: person(userId),
+  details: { tokenName: name, tokenId, ...details },
+})
+
 const ofBackup = (backupId: number, details: Record<string, unknown> = {}): Described => ({
   area: 'backups',
   object: { type: 'backup', id: String(backupId), name: null },
@@ -93,6 +102,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   }),
   'session.started': ({ userId }) => ({ area: 'sessions', object: person(userId) }),
   'session.ended': describeSessionEnd,
+  'apiToken.created': (payload) => ofApiToken(payload),
+  // Tokens that end with their person's role or access follow from that act, which has its own entry.
+  'apiToken.ended': (payload, { isOurs }) =>
+    isOurs ? ofApiToken(payload, { reason: payload.reason }) : null,
+  'apiToken.refused': (payload) => ofApiToken(payload),
   'role.switched': ({ userId }) => ({ area: 'sessions', object: person(userId) }),
   'signIn.suspicious': ({ userId, name, failures, isLocked }) => ({
     area: 'sessions',

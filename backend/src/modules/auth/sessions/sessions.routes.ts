@@ -16,6 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { requestPush } from '../../identity/index.ts'
 import { checkAbility, loadUser } from '../../users/index.ts'
+import { endTokensOf } from '../tokens/api-tokens.service.ts'
 import { can, type SessionOwner } from './sessions.policy.ts'
 import { type EndedSession, endSessions } from './sessions.service.ts'
 
@@ -68,11 +69,17 @@ async function lockOwner(
   return owner
 }
 
-/** Ends every session of a person; the provider learns of it even when it is away just now. */
+/**
+ * Ends every session of a person; the provider learns of it even when it is away just now. Done by somebody else it is the
+ * answer to an account in wrong hands, so the person's tokens end with it.
+ */
 async function endAllOf(platform: Platform, act: Act, userId: number, trx: Transaction): Promise<number> {
   await checkAbility(act.actor, userId, 'endSessions', trx)
   const reason = userId === act.actor.id ? 'logout' : 'admin'
   const ended = await endSessions(platform, { user_id: userId }, reason, trx, act)
+  if (reason === 'admin') {
+    await endTokensOf(platform, userId, { reason, act: null }, trx)
+  }
   await requestPush(platform, userId, ['signOut'], trx)
   return ended.length
 }

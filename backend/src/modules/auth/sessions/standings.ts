@@ -8,8 +8,10 @@ const AT_ONCE = 200
 /** Somebody with a token of their own has no session whose end is known: they are looked at again after this. */
 const TOKEN_INTERVAL = 300_000
 
+type StandingKind = 'session' | 'token' | 'person'
+
 interface StandingRow {
-  /** Session or person. */
+  /** Session, token or person. */
   id: number
   role: Role
   roleOverride: Role | null
@@ -24,6 +26,18 @@ const bySession = `SELECT s.id, u.role, s.role_override AS roleOverride, u.manag
 const byPerson = `SELECT id, role, NULL AS roleOverride, manager_id AS managerId, NULL AS until
   FROM users WHERE id IN (${places}) AND is_active = 1`
 
+const byToken = `SELECT t.id, u.role, NULL AS roleOverride, u.manager_id AS managerId, t.expires_at AS until
+  FROM api_tokens t JOIN users u ON u.id = t.user_id
+  WHERE t.id IN (${places}) AND t.ended_at IS NULL AND t.expires_at > ? AND u.is_active = 1`
+
+/** By what somebody is found again. */
+const keyOf = ({ sessionId, apiToken, id }: Actor): [StandingKind, number] => {
+  if (sessionId !== null) {
+    return ['session', sessionId]
+  }
+  return apiToken ? ['token', apiToken.id] : ['person', id]
+}
+
 const padded = (ids: readonly number[]) => Array.from({ length: AT_ONCE }, (_, index) => ids[index] ?? 0)
 
 /**
@@ -37,7 +51,9 @@ export async function findStandings(
 ): Promise<Map<Actor, Standing>> {
   const now = clock.now()
   const rows = new Map<string, StandingRow>()
-  const read = async (kind: 'session' | 'person', ids: readonly number[], sql: string, values: Date[]) => {
+  const read = async (kind: StandingKind, sql: string, values: Date[]) => {
+    const keys = actors.map(keyOf).filter(([other]) => other === kind)
+    const ids = [...new Set(keys.map(([, id]) => id))]
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const some = padded(ids.slice(start, start + AT_ONCE))
       for (const row of await database.rows<StandingRow>(sql, [...some, ...values])) {
@@ -45,14 +61,13 @@ export async function findStandings(
       }
     }
   }
-  const sessionIds = actors.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
-  await read('session', [...new Set(sessionIds)], bySession, [now])
-  const tokenHolders = actors.filter(({ sessionId }) => sessionId === null).map(({ id }) => id)
-  await read('person', [...new Set(tokenHolders)], byPerson, [])
+  await read('session', bySession, [now])
+  await read('token', byToken, [now])
+  await read('person', byPerson, [])
 
   const standings = new Map<Actor, Standing>()
   for (const actor of actors) {
-    const row = rows.get(actor.sessionId === null ? `person:${actor.id}` : `session:${actor.sessionId}`)
+    const row = rows.get(keyOf(actor).join(':'))
     if (row) {
       const role = (environment.DEV_ROLE_SWITCH ? row.roleOverride : null) ?? row.role
       standings.set(actor, {

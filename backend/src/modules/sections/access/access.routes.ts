@@ -7,7 +7,7 @@ import {
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
 import type { RouteTable } from '../../../platform/endpoint.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { notFound, tokenAlreadyShown } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { record } from '../history.ts'
 import { can } from '../sections.policy.ts'
@@ -45,7 +45,7 @@ function registerTokens(table: RouteTable, platform: Platform): void {
       return made.id
     })
     if (secret === undefined) {
-      throw conflict('token_already_shown', 'This token was shown when it was made. Make another one.')
+      throw tokenAlreadyShown()
     }
     return { ...(await readToken(database, section, id)), token: secret }
   })

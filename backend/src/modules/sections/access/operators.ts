@@ -1,15 +1,13 @@
+import type { EndpointDefinition } from '@headway/contracts'
 import type { Context } from 'koa'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Act, ActRecord, Via } from '../../../platform/act.ts'
 import { type Actor, viaOf } from '../../../platform/actor.ts'
 import { forbidden, ProblemError, unauthenticated } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { WrongTokens } from '../../../platform/wrong-tokens.ts'
 import { authenticate } from '../../auth/index.ts'
 import { can } from '../sections.policy.ts'
 import { findUsableToken, type TokenScope } from './tokens.ts'
-
-/** Wrong tokens of one address within a minute, before it has to wait: nobody mistypes more. */
-const WRONG_TOKENS = 10
 
 /** Who works on a section: an administrator, or a program with the section's token. */
 export interface Operator {
@@ -32,12 +30,6 @@ export const operatorOf = (act: Act): Operator => ({
   actor: act.actor,
 })
 
-const tooManyWrong = (waitMilliseconds: number) =>
-  new ProblemError(429, 'too_many_requests', {
-    detail: 'Too many wrong tokens. Wait a moment and try again.',
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMilliseconds / 1_000))) },
-  })
-
 const wrongToken = () =>
   new ProblemError(401, 'invalid_token', {
     detail: 'This publishing token is not known, is over or was taken back.',
@@ -47,8 +39,7 @@ const wrongToken = () =>
 /** Finds out who works on sections. */
 export class Operators {
   readonly #platform: Platform
-  readonly #wrong = new RateLimiterMemory({ points: WRONG_TOKENS, duration: 60, keyPrefix: 'section-token' })
-
+  readonly #wrong = new WrongTokens('section-token')
   readonly #admitted = new WeakMap<Context, Operator>()
 
   constructor(platform: Platform) {
@@ -65,13 +56,13 @@ export class Operators {
     return {
       can: 'token' as const,
       /** @throws ProblemError 401, 403, or 429 for an address that guesses. */
-      admit: async (ctx: Context, params: unknown) => {
+      admit: async (ctx: Context, params: unknown, endpoint: EndpointDefinition) => {
         const { name = null } = (params ?? {}) as { name?: string }
         const secret = /^Bearer (hws_\S*)$/i.exec(ctx.get('Authorization'))?.[1]
         this.#admitted.set(
           ctx,
           secret === undefined
-            ? await this.#findPerson(ctx)
+            ? await this.#findPerson(ctx, endpoint)
             : await this.#findToken(ctx, secret, name, scope),
         )
       },
@@ -92,8 +83,8 @@ export class Operators {
     return { actor, requestId: ctx.state.requestId as string, address: ctx.ip, at: clock.now(), via }
   }
 
-  async #findPerson(ctx: Context): Promise<Operator> {
-    const actor = await authenticate(this.#platform, ctx)
+  async #findPerson(ctx: Context, endpoint: EndpointDefinition): Promise<Operator> {
+    const actor = await authenticate(this.#platform, ctx, endpoint)
     if (!actor) {
       throw unauthenticated()
     }
@@ -116,10 +107,10 @@ export class Operators {
     section: string | null,
     scope: TokenScope,
   ): Promise<Operator> {
-    await this.#refuseGuessers(ctx)
+    await this.#wrong.refuseGuessers(ctx)
     const token = await findUsableToken(this.#platform.database, secret, this.#platform.clock.now())
     if (!token) {
-      await this.#wrong.consume(ctx.ip).catch(() => undefined)
+      await this.#wrong.count(ctx)
       throw wrongToken()
     }
     if (section !== null && section !== token.section) {
@@ -134,13 +125,6 @@ export class Operators {
       tokenName: token.name,
       section: token.section,
       actor: undefined,
-    }
-  }
-
-  async #refuseGuessers(ctx: Context): Promise<void> {
-    const state: RateLimiterRes | null = await this.#wrong.get(ctx.ip)
-    if (state && state.consumedPoints >= WRONG_TOKENS) {
-      throw tooManyWrong(state.msBeforeNext)
     }
   }
 }
