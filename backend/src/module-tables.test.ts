@@ -18,6 +18,7 @@ const reads: Record<string, readonly string[]> = {
   calendar: [],
   identity: ['users'],
   mail: ['users'],
+  notifications: ['users'],
   reports: ['user_closure', 'users'],
   sections: ['users'],
   settings: ['users'],

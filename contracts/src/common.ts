@@ -93,6 +93,22 @@ export function boundedText(
   })
 }
 
+/** A time of the day, `HH:MM`. */
+export const TimeOfDay = z
+  .string('Enter a time, for example 17:00')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 17:00'))
+
+/**
+ * Days of the week as ISO 8601 counts them: 1 is Monday.
+ *
+ * @param messages sentences for what is no list of days, and for an empty one.
+ */
+export const weekdays = (messages: { invalid: string; none: string }) =>
+  z.array(z.int().check(z.minimum(1), z.maximum(7)), messages.invalid).check(
+    z.minLength(1, messages.none),
+    z.refine((days) => new Set(days).size === days.length, 'Name each day once'),
+  )
+
 /** A box to tick; `name` says which. */
 export const flag = (name: string) => z.boolean(`${name} must be true or false`)
 

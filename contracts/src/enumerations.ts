@@ -4,6 +4,20 @@ export const taskStatuses = ['pending', 'in_progress', 'completed', 'overdue'] a
 
 export const timeframes = ['today', 'week', 'month'] as const
 
+/** What people are told of (specification, section 4). */
+export const notificationTypes = [
+  'deadline',
+  'report_missing',
+  'login_alert',
+  'task_assigned',
+  'file_approval',
+  'other',
+] as const
+/** How somebody is told, each with what stands before it: not at all, in the portal, in the daily digest too, by a mail at once. */
+export const deliveries = ['off', 'portal', 'digest', 'mail'] as const
+/** On which days somebody gets their digest. */
+export const digestDays = ['working', 'every'] as const
+
 /** What is shown to somebody who has chosen no theme; `system` follows the operating system. */
 export const themes = ['system', 'light', 'dark'] as const
 /** `fixed` stays open on a wide screen. */

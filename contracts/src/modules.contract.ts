@@ -20,7 +20,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   dashboard: '1.0.0',
   database: '1.0.0',
   identity: '1.0.0',
-  notifications: '1.0.0',
+  notifications: '1.1.0',
   privacy: '1.0.0',
   reports: '1.0.0',
   sections: '1.0.0',

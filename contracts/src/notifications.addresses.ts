@@ -15,3 +15,23 @@ export const notificationsReadAll = address({
   method: 'POST',
   path: '/api/notifications/read-all',
 })
+export const notificationsUnread = address({
+  name: 'notificationsUnread',
+  method: 'POST',
+  path: '/api/notifications/:id/unread',
+})
+export const notificationsPage = address({
+  name: 'notificationsPage',
+  method: 'GET',
+  path: '/api/notifications/all',
+})
+export const notificationsPreferences = address({
+  name: 'notificationsPreferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+})
+export const notificationsPreferencesUpdate = address({
+  name: 'notificationsPreferencesUpdate',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+})

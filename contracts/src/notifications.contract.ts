@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Moment } from './common.ts'
+import { Id, IdParams, Moment, PageQuery, pageOf, TimeOfDay } from './common.ts'
+import { Delivery, NotificationType, QuietHours } from './delivery.contract.ts'
 import * as addresses from './notifications.addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { digestDays } from './enumerations.ts'
 import { Priority } from './tasks.contract.ts'
 
-export const NotificationType = z.enum([
-  'deadline',
-  'report_missing',
-  'login_alert',
-  'task_assigned',
-  'file_approval',
-  'other',
-])
-export type NotificationType = z.infer<typeof NotificationType>
+export { NotificationType }
 
 export const Notification = z.object({
   id: Id,
@@ -41,4 +35,82 @@ export const notificationsRead = endpoint(addresses.notificationsRead, {
 export const notificationsReadAll = endpoint(addresses.notificationsReadAll, {
   summary: "Marks all of the caller's notifications read",
   status: 204,
+})
+
+export const notificationsUnread = endpoint(addresses.notificationsUnread, {
+  summary: 'Marks one notification unread again',
+  params: IdParams,
+  status: 204,
+})
+
+export const notificationsPage = endpoint(addresses.notificationsPage, {
+  summary: "The caller's notifications, newest first, as long as they are kept",
+  query: z.strictObject({
+    ...PageQuery,
+    /** Only those that are not read. */
+    unread: z.optional(z.literal('true')),
+    type: z.optional(NotificationType),
+    /** First day, in the organisation's time zone. */
+    from: z.optional(z.iso.date()),
+    /** Last day. */
+    to: z.optional(z.iso.date()),
+  }),
+  reply: pageOf(Notification),
+})
+
+/** What somebody has chosen of how they are told, beside what holds for their role. */
+export const NotificationPreferences = z.object({
+  /** 0 while nothing was chosen. */
+  version: z.int(),
+  /** The kinds that reach the caller's role. */
+  kinds: z.array(
+    z.object({
+      type: NotificationType,
+      /** What holds. */
+      delivery: Delivery,
+      /** What holds for the role. */
+      default: Delivery,
+      /** Whether the caller has chosen it; otherwise it follows the role. */
+      isChosen: z.boolean(),
+      /** It cannot be switched off. */
+      isRequired: z.boolean(),
+    }),
+  ),
+  quiet: z.nullable(QuietHours),
+  digestDays: z.enum(digestDays),
+  /** When digests are sent, and the zone of that time and of quiet hours. */
+  digestTime: TimeOfDay,
+  timeZone: z.string(),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const notificationsPreferences = endpoint(addresses.notificationsPreferences, {
+  summary: 'How the caller is told of what',
+  reply: NotificationPreferences,
+})
+
+export const notificationsPreferencesUpdate = endpoint(addresses.notificationsPreferencesUpdate, {
+  summary: 'Changes how the caller is told; what is not named stays',
+  body: z.strictObject({
+    kinds: z.optional(
+      z
+        .array(
+          z.strictObject({
+            type: NotificationType,
+            /** Null follows the role again. */
+            delivery: z.nullable(Delivery),
+          }),
+          'Name the kinds',
+        )
+        .check(
+          z.refine(
+            (kinds) => new Set(kinds.map(({ type }) => type)).size === kinds.length,
+            'Name each kind once',
+          ),
+        ),
+    ),
+    quiet: z.optional(z.nullable(QuietHours)),
+    digestDays: z.optional(z.enum(digestDays, 'Choose the days')),
+  }),
+  reply: NotificationPreferences,
 })

@@ -18,6 +18,8 @@ export const RecordKind = z.enum([
   'fileDecisions',
   'notifications',
   'mails',
+  'notificationChoices',
+  'notificationPreferences',
   'activity',
   'sectionsSeen',
   /** What the person has done, in the audit log. */

@@ -44,6 +44,11 @@ const kinds: Record<RecordKind, KindText> = {
   fileDecisions: { title: 'Files you decided on', hint: 'Their authors see your decision and your name.' },
   notifications: { title: 'Notifications', hint: 'Only you see them.' },
   mails: { title: 'Mail to you', hint: 'What the portal sent you by mail. Administrators see it.' },
+  notificationChoices: {
+    title: 'How you want to be told',
+    hint: 'Only you see what you chose of each kind.',
+  },
+  notificationPreferences: { title: 'Your quiet hours and digest days', hint: 'Only you see them.' },
   activity: {
     title: 'Activity',
     hint: 'What the activity lists say of you, for those who may see what it is about.',

@@ -4,6 +4,7 @@ import { Checkbox, Input, NumberField, Select } from '@headway/design-system'
 import { Field, Switch } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { settingsMessages as texts } from '../messages/settings.ts'
+import { DeliveryControl } from './DeliveryControl.tsx'
 import { RolesControl } from './RolesControl.tsx'
 import { settingFields } from './settingGroups.ts'
 
@@ -131,6 +132,8 @@ export function SettingControl({ settingKey, field }: ControlProps) {
     }
     case 'roles':
       return <RolesControl field={field} hint={hint} />
+    case 'delivery':
+      return <DeliveryControl field={field} label={label} type={description.type} />
     case 'reminder':
       return <Reminder field={field} hint={hint} />
     case 'number':

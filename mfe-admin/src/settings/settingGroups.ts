@@ -1,3 +1,4 @@
+import type { NotificationType } from '@headway/contracts/delivery'
 import type { SettingKey } from '@headway/contracts/settings'
 import { settingsMessages as texts } from '../messages/settings.ts'
 
@@ -9,6 +10,7 @@ const GIBIBYTE = 1_073_741_824
 
 /** How a setting is typed or chosen. */
 export type SettingField =
+  | { readonly kind: 'delivery'; readonly type: NotificationType }
   | { readonly kind: 'text' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
@@ -40,6 +42,14 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'apiTokens.longestDays': number(texts.units.days),
   'notifications.deadlineHours': number(texts.units.hours),
   'notifications.reportReminderTime': { kind: 'reminder' },
+  'notifications.overdueDays': number(texts.units.workingDays),
+  'notifications.digestTime': { kind: 'text' },
+  'delivery.deadline': { kind: 'delivery', type: 'deadline' },
+  'delivery.reportMissing': { kind: 'delivery', type: 'report_missing' },
+  'delivery.loginAlert': { kind: 'delivery', type: 'login_alert' },
+  'delivery.taskAssigned': { kind: 'delivery', type: 'task_assigned' },
+  'delivery.fileApproval': { kind: 'delivery', type: 'file_approval' },
+  'delivery.other': { kind: 'delivery', type: 'other' },
   'people.defaultRole': { kind: 'role' },
   'people.isActivatedAtOnce': { kind: 'switch' },
   'files.approvalThresholdBytes': number(texts.units.megabytes, MEBIBYTE),
@@ -48,6 +58,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'retention.signInDays': number(texts.units.days),
   'retention.refusedSignInDays': number(texts.units.days),
   'retention.auditDays': number(texts.units.days),
+  'retention.notificationDays': number(texts.units.days),
   'sections.guard': choice(texts.values.guards),
   'sections.guardFactor': number(texts.units.times),
   'sections.guardFloor': number(texts.units.failures),
@@ -81,7 +92,12 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
     },
     {
       heading: texts.headings.retention,
-      keys: ['retention.signInDays', 'retention.refusedSignInDays', 'retention.auditDays'],
+      keys: [
+        'retention.signInDays',
+        'retention.refusedSignInDays',
+        'retention.auditDays',
+        'retention.notificationDays',
+      ],
     },
     {
       heading: texts.headings.alerts,
@@ -111,7 +127,28 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
     },
     { heading: texts.headings.apiTokens, keys: ['apiTokens.areAllowed', 'apiTokens.longestDays'] },
   ],
-  notifications: [{ keys: ['notifications.deadlineHours', 'notifications.reportReminderTime'] }],
+  notifications: [
+    {
+      heading: texts.headings.reminders,
+      keys: [
+        'notifications.deadlineHours',
+        'notifications.overdueDays',
+        'notifications.reportReminderTime',
+        'notifications.digestTime',
+      ],
+    },
+    {
+      heading: texts.headings.delivery,
+      keys: [
+        'delivery.deadline',
+        'delivery.taskAssigned',
+        'delivery.reportMissing',
+        'delivery.fileApproval',
+        'delivery.loginAlert',
+        'delivery.other',
+      ],
+    },
+  ],
   people: [{ keys: ['people.defaultRole', 'people.isActivatedAtOnce'] }],
   appearance: [{ keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] }],
 }

@@ -1,4 +1,5 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
+import { type DeliveryOfRoles, type NotificationType, reachesRole } from '@headway/contracts/delivery'
 import type { Setting, SettingKey, SettingValues } from '@headway/contracts/settings'
 import { settingsMessages } from '../messages/settings.ts'
 
@@ -61,6 +62,22 @@ const describeDays = (days: readonly number[]): string =>
 
 const administrators: readonly Role[] = ['super_admin', 'it_admin']
 
+/** How roles are told of a kind: once where all of those it reaches are told alike. */
+function describeDeliveries(type: NotificationType, chosen: DeliveryOfRoles): string {
+  const told = roles.filter((role) => reachesRole(type, role))
+  const groups = [...Map.groupBy(told, (role) => chosen[role])]
+  return groups
+    .map(([delivery, group]) =>
+      groups.length === 1
+        ? texts.deliveries[delivery]
+        : texts.deliveryOf(texts.deliveries[delivery], group.map((role) => roleNames[role]).join(', ')),
+    )
+    .join('; ')
+}
+
+const deliveryWriter = (type: NotificationType) => (chosen: DeliveryOfRoles) =>
+  describeDeliveries(type, chosen)
+
 /** Whom a list of roles means, as people say it. */
 export function scopeOf(chosen: readonly Role[]): 'nobody' | 'administrators' | 'everybody' | 'chosen' {
   if (chosen.length === 0) {
@@ -99,6 +116,14 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'notifications.deadlineHours': (hours) => (hours === 0 ? texts.off : texts.deadline(hours)),
   'notifications.reportReminderTime': (time) =>
     time === null ? texts.off : texts.reminder(describeTime(time)),
+  'notifications.overdueDays': (days) => (days === 0 ? texts.off : texts.overdue(days)),
+  'notifications.digestTime': (time) => texts.daily(describeTime(time)),
+  'delivery.deadline': deliveryWriter('deadline'),
+  'delivery.reportMissing': deliveryWriter('report_missing'),
+  'delivery.loginAlert': deliveryWriter('login_alert'),
+  'delivery.taskAssigned': deliveryWriter('task_assigned'),
+  'delivery.fileApproval': deliveryWriter('file_approval'),
+  'delivery.other': deliveryWriter('other'),
   // The short label, as the specification's card has it.
   'people.defaultRole': (role: Role) => (role === 'staff' ? 'Staff' : roleNames[role]),
   'people.isActivatedAtOnce': (isOn) => (isOn ? texts.enabled : texts.disabled),
@@ -108,6 +133,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'retention.signInDays': texts.days,
   'retention.refusedSignInDays': texts.days,
   'retention.auditDays': texts.days,
+  'retention.notificationDays': texts.days,
   'sections.guard': (guard) => texts.guards[guard],
   'sections.guardFactor': texts.times,
   'sections.guardFloor': texts.failures,

@@ -1,7 +1,14 @@
-import { notificationsList, notificationsRead, notificationsReadAll } from '@headway/contracts/notifications'
+import {
+  notificationsList,
+  notificationsPage,
+  notificationsRead,
+  notificationsReadAll,
+  notificationsUnread,
+} from '@headway/contracts/notifications'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { sweepNotifications } from './notifications.jobs.ts'
 
 let server: TestServer
 let pm: TestUser
@@ -52,6 +59,17 @@ describe('notifications', () => {
     expect((await list(staff)).unread).toBe(0)
   })
 
+  it('become unread again, for their owner only', async () => {
+    await assignTask('First')
+    const [newest] = (await list(staff)).items
+    const params = { id: newest?.id ?? 0 }
+    await server.call(staff, notificationsRead, { params })
+    expect((await server.refuse(pm, notificationsUnread, { params })).status).toBe(404)
+    await server.call(staff, notificationsUnread, { params })
+    await server.call(staff, notificationsUnread, { params })
+    expect(await list(staff)).toMatchObject({ unread: 1, items: [{ read: false }] })
+  })
+
   it('need a session', async () => {
     expect((await server.refuse(null, notificationsList)).status).toBe(401)
     expect((await server.refuse(null, notificationsReadAll)).status).toBe(401)
@@ -61,5 +79,75 @@ describe('notifications', () => {
     )
     expect((await server.fetch(staff, '/api/notifications/x/read', { method: 'POST' })).status).toBe(404)
     expect((await server.refuse(staff, notificationsList, { query: { page: '2' } })).status).toBe(400)
+  })
+})
+
+describe('all notifications', () => {
+  const search = async (user: TestUser, query: Record<string, string> = {}) =>
+    (await server.call(user, notificationsPage, { query })).body
+  const at = (moment: string) => new Date(moment)
+  const add = (rows: { message: string; created_at: Date; type?: string; is_read?: boolean }[]) =>
+    server.platform.database
+      .knex('notifications')
+      .insert(
+        rows.map((row) => ({ user_id: staff.id, type: 'other', priority: 'low', title: 'News', ...row })),
+      )
+
+  it('come page by page, newest first, each once, also where many came in one moment', async () => {
+    const moment = at('2026-03-01T12:00:00Z')
+    await add(Array.from({ length: 7 }, (_, index) => ({ message: `N${index}`, created_at: moment })))
+    await add([{ message: 'Older', created_at: at('2026-02-01T12:00:00Z') }])
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await search(staff, { limit: '3', ...(cursor === '' ? {} : { cursor }) })
+      seen.push(...page.items.map(({ message }) => message))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(['N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0', 'Older'])
+    expect(await search(pm)).toEqual({ items: [], nextCursor: null })
+  })
+
+  it('are narrowed down by what is unread, by kind and by days of the organisation', async () => {
+    await add([
+      { message: 'read', created_at: at('2026-03-01T12:00:00Z'), is_read: true },
+      { message: 'deadline', created_at: at('2026-03-02T00:00:00Z'), type: 'deadline' },
+      { message: 'late', created_at: at('2026-03-02T23:59:59.999Z') },
+      { message: 'next', created_at: at('2026-03-03T00:00:00Z') },
+    ])
+    const found = async (query: Record<string, string>) =>
+      (await search(staff, query)).items.map(({ message }) => message)
+    expect(await found({ unread: 'true' })).toEqual(['next', 'late', 'deadline'])
+    expect(await found({ type: 'deadline' })).toEqual(['deadline'])
+    expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['late', 'deadline'])
+    expect(await found({ type: 'other', unread: 'true', from: '2026-03-03' })).toEqual(['next'])
+    expect(await found({ to: '2026-02-28' })).toEqual([])
+  })
+
+  it.each<Record<string, string>>([
+    { unread: 'yes' },
+    { type: 'mention' },
+    { from: '2026-02-30' },
+    { limit: '101' },
+    { cursor: 'e30' },
+    { user: '1' },
+  ])('are refused for %j', async (query) => {
+    expect((await server.refuse(staff, notificationsPage, { query })).status).toBe(400)
+  })
+
+  it('are nobody’s who is not signed in', async () => {
+    expect((await server.refuse(null, notificationsPage)).status).toBe(401)
+    expect((await server.refuse(null, notificationsUnread, { params: { id: 1 } })).status).toBe(401)
+  })
+
+  it('are forgotten once they have served their time, read or not', async () => {
+    const day = 24 * 60 * 60 * 1_000
+    const now = Date.now()
+    await add([
+      { message: 'kept', created_at: new Date(now - 179 * day) },
+      { message: 'old', created_at: new Date(now - 181 * day) },
+    ])
+    await sweepNotifications(server.platform)
+    expect((await search(staff)).items.map(({ message }) => message)).toEqual(['kept'])
   })
 })

@@ -1,29 +1,60 @@
-import { notificationsList, notificationsRead, notificationsReadAll } from '@headway/contracts/notifications'
+import {
+  notificationsList,
+  notificationsPage,
+  notificationsPreferences,
+  notificationsPreferencesUpdate,
+  notificationsRead,
+  notificationsReadAll,
+  notificationsUnread,
+} from '@headway/contracts/notifications'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listNotifications, markAllRead, markRead } from './notifications.service.ts'
+import { orStale } from '../../platform/versions.ts'
+import { scheduleNotifications } from './notifications.jobs.ts'
+import { listNewest, listPage } from './notifications.list.ts'
+import { markAllRead, markOne } from './notifications.service.ts'
 import { subscribeNotifications } from './notifications.subscribers.ts'
 import { personalRecords } from './personal-data.ts'
+import { changePreferences, readPreferences } from './preferences/preferences.service.ts'
 
+const own = { can: 'signed-in' } as const
+
+/** Mounts what people do with their notifications, and begins the work on them. */
 export function registerNotifications(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   subscribeNotifications(platform)
+  scheduleNotifications(platform)
 
-  table.route(notificationsList, { can: 'signed-in' }, ({ actor }) =>
-    listNotifications(platform.database, actor.id),
-  )
+  table.route(notificationsList, own, ({ actor }) => listNewest(platform.database, actor.id))
 
-  table.route(notificationsReadAll, { can: 'signed-in' }, async ({ act, write }) => {
+  table.route(notificationsPage, own, ({ actor, query }) => listPage(platform, actor.id, query))
+
+  table.route(notificationsReadAll, own, async ({ act, write }) => {
     await write((trx) => markAllRead(platform, act, trx))
     return undefined
   })
 
-  table.route(notificationsRead, { can: 'signed-in' }, async ({ act, params, write }) => {
-    const found = await write((trx) => markRead(platform, act, params.id, trx))
-    if (!found) {
-      throw notFound('notification')
-    }
-    return undefined
+  for (const [endpoint, isRead] of [
+    [notificationsRead, true],
+    [notificationsUnread, false],
+  ] as const) {
+    table.route(endpoint, own, async ({ act, params, write }) => {
+      if (!(await write((trx) => markOne(platform, act, { id: params.id, isRead }, trx)))) {
+        throw notFound('notification')
+      }
+      return undefined
+    })
+  }
+
+  table.route(notificationsPreferences, own, ({ actor }) => readPreferences(platform, actor))
+
+  table.route(notificationsPreferencesUpdate, own, async ({ act, actor, body, expectedVersion, write }) => {
+    const read = () => readPreferences(platform, actor)
+    await orStale(
+      write((trx) => changePreferences(platform, act, body, expectedVersion, trx)),
+      read,
+    )
+    return read()
   })
 }

@@ -1,15 +1,15 @@
+import type { NotificationType } from '@headway/contracts/delivery'
 import type { Priority } from '@headway/contracts/tasks'
-import type { NotificationType } from '@headway/contracts/notifications'
 import type { Act } from '../../platform/act.ts'
-import type { Database } from '../../platform/database.ts'
 import { everyOf } from '../../platform/events.ts'
-import { insertBeforeCommit } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { beforeCommit, type Transaction } from '../../platform/transaction.ts'
+import { deliveryOf } from './preferences/delivery.ts'
 
 declare module '../../platform/events.ts' {
   interface EventMap {
     'notification.created': { userIds: number[] }
+    /** Read, or unread again. */
     'notification.read': { userId: number }
   }
 }
@@ -23,82 +23,67 @@ export interface NewNotification {
   link: string | null
 }
 
-/** Writes one notification to each person, together with others of the transaction, and tells their screens. */
-export async function notify(
-  platform: Platform,
+/** People that are told in one statement. */
+const MOST_PEOPLE = 500
+
+/** Writes a notification for those of some people who want to be told, and notes for whom it goes into a mail. */
+async function insertFor(
+  { database, settings, clock }: Platform,
   notification: NewNotification,
+  userIds: readonly number[],
   trx: Transaction,
 ): Promise<void> {
-  const { userIds, type, priority, title, message, link } = notification
-  if (userIds.length === 0) {
-    return
-  }
-  const createdAt = platform.clock.now()
-  insertBeforeCommit(
-    platform.database,
-    'notifications (user_id, type, priority, title, message, link, created_at)',
-    userIds.map((userId) => [
-      userId,
+  const { type, priority, title, message, link } = notification
+  const delivery = deliveryOf(settings, type)
+  const now = clock.now()
+  await database.change(
+    `INSERT INTO notifications (user_id, type, priority, title, message, link, created_at, mail_at)
+     SELECT d.id, ?, ?, ?, ?, ?, ?, IF(d.delivery = 'mail', ?, NULL) FROM
+       (SELECT u.id, ${delivery.sql} AS delivery FROM users u
+        LEFT JOIN notification_choices c ON c.user_id = u.id AND c.type = ?
+        WHERE u.id IN (${userIds.map(() => '?').join(', ')})) d
+     WHERE d.delivery <> 'off'`,
+    [
       type,
       priority,
       title.slice(0, 255),
       message.slice(0, 1_000),
       link,
-      createdAt,
-    ]),
+      now,
+      now,
+      ...delivery.values,
+      type,
+      ...userIds,
+    ],
     trx,
   )
+}
+
+/** Writes one notification to each person who wants it, as the transaction ends, and tells their screens. */
+export async function notify(
+  platform: Platform,
+  notification: NewNotification,
+  trx: Transaction,
+): Promise<void> {
+  const userIds = [...new Set(notification.userIds)]
+  if (userIds.length === 0) {
+    return
+  }
+  beforeCommit(trx, async () => {
+    for (let start = 0; start < userIds.length; start += MOST_PEOPLE) {
+      await insertFor(platform, notification, userIds.slice(start, start + MOST_PEOPLE), trx)
+    }
+  })
   await platform.events.emit(
     {
       name: 'notification.created',
       act: null,
-      payload: { userIds: [...userIds] },
+      payload: { userIds },
       audience: { userIds, isOrganisationWide: false },
       tags: everyOf('Notification'),
     },
     trx,
   )
-}
-
-interface NotificationRow {
-  id: number
-  type: NotificationType
-  priority: Priority
-  title: string
-  message: string
-  link: string | null
-  is_read: number
-  created_at: Date
-}
-
-const NEWEST = 50
-/** The badge says 9+ above nine, so nothing beyond a hundred needs to be counted. */
-const COUNT_LIMIT = 100
-
-/** A person's newest notifications and how many are unread. */
-export async function listNotifications(database: Database, userId: number) {
-  const rows = await database.rows<NotificationRow>(
-    `SELECT id, type, priority, title, message, link, is_read, created_at FROM notifications
-     WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
-    [userId],
-  )
-  const [count] = await database.rows<{ unread: number }>(
-    `SELECT COUNT(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ? AND is_read = 0 LIMIT ${COUNT_LIMIT}) counted`,
-    [userId],
-  )
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      priority: row.priority,
-      title: row.title,
-      message: row.message,
-      link: row.link,
-      read: row.is_read === 1,
-      timestamp: row.created_at.toISOString(),
-    })),
-    unread: count?.unread ?? 0,
-  }
 }
 
 async function announceRead(platform: Platform, act: Act, trx: Transaction): Promise<void> {
@@ -114,16 +99,21 @@ async function announceRead(platform: Platform, act: Act, trx: Transaction): Pro
   )
 }
 
-/** Marks one notification read; false when the person has no such notification. */
-export async function markRead(platform: Platform, act: Act, id: number, trx: Transaction): Promise<boolean> {
+/** Marks one notification read or unread; false when the person has no such notification. */
+export async function markOne(
+  platform: Platform,
+  act: Act,
+  { id, isRead }: { id: number; isRead: boolean },
+  trx: Transaction,
+): Promise<boolean> {
   const found = (await trx('notifications').where({ id, user_id: act.actor.id }).first('is_read')) as
     | { is_read: number }
     | undefined
   if (!found) {
     return false
   }
-  if (found.is_read === 0) {
-    await trx('notifications').where({ id }).update({ is_read: true })
+  if ((found.is_read === 1) !== isRead) {
+    await trx('notifications').where({ id }).update({ is_read: isRead })
     await announceRead(platform, act, trx)
   }
   return true

@@ -18,6 +18,7 @@ const WITHOUT_ENTRY = [
   'mail.progressed',
   'milestone.changed',
   'notification.created',
+  'notification.preferencesChanged',
   'notification.read',
   'report.missing',
   'report.submitted',

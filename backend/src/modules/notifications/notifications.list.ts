@@ -1,0 +1,81 @@
+import type { Query, Reply } from '@headway/contracts'
+import type { Notification, notificationsList, notificationsPage } from '@headway/contracts/notifications'
+import { decodeCursor, page } from '../../platform/cursor.ts'
+import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { calendarOf } from '../calendar/index.ts'
+
+const NEWEST = 50
+/** The badge says 9+ above nine, so nothing beyond a hundred needs to be counted. */
+const COUNT_LIMIT = 100
+
+const COLUMNS = 'id, type, priority, title, message, link, is_read AS isRead, created_at AS createdAt'
+
+type NotificationRow = Omit<Notification, 'read' | 'timestamp'> & { isRead: number; createdAt: Date }
+
+const present = ({ isRead, createdAt, ...row }: NotificationRow): Notification => ({
+  ...row,
+  read: isRead === 1,
+  timestamp: createdAt.toISOString(),
+})
+
+/** A person's newest notifications and how many are unread. */
+export async function listNewest(
+  database: Database,
+  userId: number,
+): Promise<Reply<typeof notificationsList>> {
+  const rows = await database.rows<NotificationRow>(
+    `SELECT ${COLUMNS} FROM notifications WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
+    [userId],
+  )
+  const [count] = await database.rows<{ unread: number }>(
+    `SELECT COUNT(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ? AND is_read = 0 LIMIT ${COUNT_LIMIT}) counted`,
+    [userId],
+  )
+  return { items: rows.map(present), unread: count?.unread ?? 0 }
+}
+
+/** Conditions and their values, in the order of the statement. */
+function conditionsOf(platform: Platform, query: Query<typeof notificationsPage>) {
+  const calendar = calendarOf(platform)
+  const { unread, type, from, to, cursor } = query
+  const found: [string, ...SqlValue[]][] = []
+  if (unread) {
+    found.push(['is_read = 0'])
+  }
+  if (type) {
+    found.push(['type = ?', type])
+  }
+  if (from) {
+    found.push(['created_at >= ?', calendar.startOf(from)])
+  }
+  if (to) {
+    found.push(['created_at < ?', calendar.startOf(calendar.plusDays(to, 1))])
+  }
+  if (cursor) {
+    const [moment, id] = decodeCursor(cursor, ['number', 'number']) as [number, number]
+    const at = new Date(moment)
+    found.push(['created_at <= ? AND (created_at < ? OR id < ?)', at, at, id])
+  }
+  return {
+    sql: found.map(([sql]) => ` AND ${sql}`).join(''),
+    values: found.flatMap(([, ...values]) => values),
+  }
+}
+
+/** One page of all of a person's notifications, newest first, as they are narrowed down. */
+export async function listPage(
+  platform: Platform,
+  userId: number,
+  query: Query<typeof notificationsPage>,
+): Promise<Reply<typeof notificationsPage>> {
+  const { sql, values } = conditionsOf(platform, query)
+  const index = query.unread ? 'notifications_unread_newest' : 'notifications_newest'
+  const rows = await platform.database.rows<NotificationRow>(
+    `SELECT ${COLUMNS} FROM notifications FORCE INDEX (${index}) WHERE user_id = ?${sql}
+     ORDER BY created_at DESC, id DESC LIMIT ${query.limit + 1}`,
+    [userId, ...values],
+  )
+  const { items, nextCursor } = page(rows, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])
+  return { items: items.map(present), nextCursor }
+}
