@@ -10,8 +10,9 @@ const databasePackages = ['backend', 'identity-provider']
 /** Packages that run in the browser. */
 const browserPackages = ['sdk', 'design-system', 'shell', ...sectionFolders]
 
-/** The identity contract against a real Keycloak: a suite of its own, so that nothing waits for Keycloak. */
+/** Against a real Keycloak and a real object store: suites of their own, since both run in Java. */
 const keycloakTests = 'identity-provider/contract/keycloak.test.ts'
+const objectStoreTests = 'backend/src/modules/backups/bucket.test.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-development/**', '**/.tsbuild/**']
 
@@ -31,21 +32,23 @@ export default defineConfig({
         test: {
           name,
           include: [`${name}/**/*.test.ts`],
-          exclude: [...exclude, keycloakTests],
+          exclude: [...exclude, keycloakTests, objectStoreTests],
           environment: 'node',
           globalSetup: ['./tools/src/database/vitest-setup.ts'],
         },
       })),
-      {
-        extends: true as const,
-        test: {
-          name: 'keycloak',
-          include: [keycloakTests],
-          exclude,
-          environment: 'node',
-          globalSetup: ['./tools/src/database/vitest-setup.ts'],
-        },
-      },
+      ...Object.entries({ keycloak: keycloakTests, 'object-store': objectStoreTests }).map(
+        ([name, file]) => ({
+          extends: true as const,
+          test: {
+            name,
+            include: [file],
+            exclude,
+            environment: 'node' as const,
+            globalSetup: ['./tools/src/database/vitest-setup.ts'],
+          },
+        }),
+      ),
       {
         extends: true as const,
         test: {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { BackupError, restorePortal } from './modules/backups/index.ts'
+import { BackupError, restorePortal, sourceOf } from './modules/backups/index.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
 
 /** `node backend/src/restore.ts FILE [--replace]`, with the backend's variables; the portal must not run meanwhile. */
@@ -10,14 +10,14 @@ const { positionals, values } = parseArgs({
 const variables = withSecretFiles(process.env)
 const databaseUrl = variables.DATABASE_OWNER_URL ?? variables.DATABASE_URL
 const { FILES_DIR: filesFolder, BACKUP_KEY: key } = variables
-const [path] = positionals
-if (!path || !databaseUrl || !filesFolder || !key) {
+const [address] = positionals
+if (!address || !databaseUrl || !filesFolder || !key) {
   throw new Error('Name the backup’s file, and set DATABASE_URL, FILES_DIR and BACKUP_KEY')
 }
 try {
   const compared = await restorePortal({
     key,
-    path,
+    read: sourceOf(address, variables.BACKUP_S3_URL),
     databaseUrl,
     identityUrl: variables.IDENTITY_DATABASE_URL,
     filesFolder,

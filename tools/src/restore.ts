@@ -11,7 +11,7 @@ import { replaceFile } from './start/replace-file.ts'
 import { runScript } from './start/run-script.ts'
 import { readSeedState, writeSeedState } from './start/seed-state.ts'
 
-const help = `npm run restore -- FILE [options]
+const help = `npm run restore -- FILE|s3:NAME [options]
 
 Restores a backup into an empty data folder, on this machine or another. The portal must not run on it.
 
@@ -23,6 +23,7 @@ Restores a backup into an empty data folder, on this machine or another. The por
   --help         this text
 
 Environment:
+  BACKUP_S3_URL  the bucket of s3:NAME, as "npm start" is given it
   DATABASE_URL   restore into this MySQL or MariaDB database instead of a private one`
 
 interface RestoreOptions {
@@ -54,7 +55,7 @@ function read(): RestoreOptions | undefined {
   }
   const { dataFolder, databaseUrl } = readOptions(values.data ? ['--data', values.data] : [], process.env)
   return {
-    path: resolve(path),
+    path: path.startsWith('s3:') ? path : resolve(path),
     keyFile: values.key === undefined ? undefined : resolve(values.key),
     mayReplace: values.replace,
     hasKeycloak: values.keycloak,

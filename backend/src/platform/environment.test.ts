@@ -31,6 +31,7 @@ describe('environment', () => {
     ['REQUESTS_PER_MINUTE', '0'],
     ['REQUEST_BURST', 'many'],
     ['REPORTS_PER_HOUR', '1.5'],
+<<<<<<< HEAD
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'http://mail.example.org'],
     ['SMTP_URL', 'smtp://'],
@@ -40,6 +41,12 @@ describe('environment', () => {
     ['MAIL_FROM', 'portal'],
     ['MAIL_FROM', 'Portal <portal@example.org>'],
     ['MAIL_FROM', 'portal@example.org\r\nBcc: all@example.org'],
+=======
+    ['BACKUP_S3_URL', 'https://host/bucket'],
+    ['BACKUP_S3_URL', 'https://key:secret@host'],
+    ['BACKUP_S3_URL', 's3://key:secret@host/bucket'],
+    ['BACKUP_S3_URL', 'https://key:secret@host/%E0%A4%A'],
+>>>>>>> 1e70367 (Write backups to a bucket as well as to a folder, with the same promises)
   ])('names %s when it makes no sense', (name, value) => {
     expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(name)
   })
@@ -48,6 +55,7 @@ describe('environment', () => {
     expect(() => parseEnvironment({})).toThrow(/PUBLIC_URL.*DATABASE_URL.*FILES_DIR.*SESSION_SECRET/)
   })
 
+<<<<<<< HEAD
   it('refuses a mail server without an address that mail comes from', () => {
     const variables = { ...complete, SMTP_URL: 'smtp://user:secret@mail.example.org:587' }
     expect(() => parseEnvironment(variables)).toThrow('MAIL_FROM')
@@ -56,6 +64,29 @@ describe('environment', () => {
     })
   })
 
+=======
+  it('reads the address of a bucket with whatever its keys consist of', () => {
+    const BACKUP_S3_URL = 'https://key:a%2Fb%40c@s3.example.org:9000/backups/office/one/?region=eu-central-1'
+    expect(parseEnvironment({ ...complete, BACKUP_S3_URL, BACKUP_KEY: 'ab'.repeat(32) })).toMatchObject({
+      BACKUP_S3_URL: {
+        endpoint: 'https://s3.example.org:9000',
+        region: 'eu-central-1',
+        bucket: 'backups',
+        prefix: 'office/one/',
+        accessKeyId: 'key',
+        secretAccessKey: 'a/b@c',
+      },
+    })
+  })
+
+  it('refuses backups that would not be sealed, and two places for them', () => {
+    const BACKUP_S3_URL = 'https://key:secret@host/bucket'
+    expect(() => parseEnvironment({ ...complete, BACKUP_S3_URL })).toThrow('BACKUP_KEY')
+    const both = { ...complete, BACKUP_S3_URL, BACKUP_FOLDER: 'x', BACKUP_KEY: 'ab'.repeat(32) }
+    expect(() => parseEnvironment(both)).toThrow('BACKUP_S3_URL')
+  })
+
+>>>>>>> 1e70367 (Write backups to a bucket as well as to a folder, with the same promises)
   it('refuses the role switch in production', () => {
     expect(() => parseEnvironment({ ...complete, NODE_ENV: 'production', DEV_ROLE_SWITCH: '1' })).toThrow(
       'DEV_ROLE_SWITCH',

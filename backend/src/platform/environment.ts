@@ -1,5 +1,6 @@
 import { SectionName } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
+import { parseBucketAddress } from './bucket-address.ts'
 
 const httpUrl = z
   .string()
@@ -38,6 +39,7 @@ const folders = z.pipe(
 const databaseUrl = z
   .string()
   .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
+<<<<<<< HEAD
 const isSmtpUrl = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : null
   return (
@@ -57,6 +59,20 @@ const mailAddress = z
     z.maxLength(254, 'must be a mail address'),
     z.regex(/^[^\s@<>"(),:;[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a mail address'),
   )
+=======
+const bucketAddress = z.pipe(
+  z.string(),
+  z.transform((text: string, context) => {
+    const address = parseBucketAddress(text)
+    if (address) {
+      return address
+    }
+    const message = 'must look like https://access-key:secret@host/bucket/prefix?region=eu-central-1'
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }),
+)
+>>>>>>> 1e70367 (Write backups to a bucket as well as to a folder, with the same promises)
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 const Environment = z.object({
@@ -82,6 +98,8 @@ const Environment = z.object({
   SESSION_SECRET: z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
   /** Where backups are written; none are made without it. */
   BACKUP_FOLDER: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
+  /** Or the bucket that they go to, with its keys; see docs/OPERATIONS.md, "Backups". */
+  BACKUP_S3_URL: z.optional(bucketAddress),
   /** Seals the backups; nothing else opens them. */
   BACKUP_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
@@ -125,7 +143,13 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     )
     throw new Error(`The backend cannot start with this environment. ${problems.join('; ')}`)
   }
-  if (result.data.BACKUP_FOLDER !== undefined && result.data.BACKUP_KEY === undefined) {
+  const { BACKUP_FOLDER, BACKUP_S3_URL, BACKUP_KEY } = result.data
+  if (BACKUP_FOLDER !== undefined && BACKUP_S3_URL !== undefined) {
+    throw new Error(
+      'The backend cannot start with this environment. BACKUP_S3_URL: is set beside BACKUP_FOLDER, and backups go to one place',
+    )
+  }
+  if ((BACKUP_FOLDER ?? BACKUP_S3_URL) !== undefined && BACKUP_KEY === undefined) {
     throw new Error(
       'The backend cannot start with this environment. BACKUP_KEY: is not set, and backups are only written sealed',
     )

@@ -10,6 +10,7 @@ const SECRETS = [
   'PORTAL_SERVICE_SECRET',
   'SESSION_SECRET',
   'BACKUP_KEY',
+  'BACKUP_S3_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
 ] as const

@@ -4,24 +4,26 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
-import { installKeycloakPrograms, type KeycloakPrograms } from './install.ts'
+import { downloadArtifact } from '../java/maven.ts'
+import { oneAtATime } from '../java/one-at-a-time.ts'
+import { installJavaPrograms, type JavaPrograms } from '../java/programs.ts'
 import { lastWords } from './last-words.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 const run = promisify(execFile)
 
 /** Pinned together with the image in docker-compose.yml. */
 export const KEYCLOAK_VERSION = '26.7.3'
 
-const ARTIFACT = `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`
-const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
+const artifact = {
+  title: `Keycloak ${KEYCLOAK_VERSION}`,
+  coordinates: `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`,
+}
 const BUILD_OPTIONS = [
   '--db=dev-file',
   '--health-enabled=true',
   '--http-relative-path=/auth',
   '--cache=local',
 ]
-const DOWNLOAD_MILLISECONDS = 600_000
 const BUILD_MILLISECONDS = 600_000
 const OUTPUT_BYTES = 16 * 1_024 * 1_024
 
@@ -41,7 +43,7 @@ export interface Distribution {
  * @throws Failure with one sentence naming the cure when Java, Maven or the download is missing.
  */
 export async function keycloakDistribution(report: (line: string) => void): Promise<Distribution> {
-  const programs = await installKeycloakPrograms(report)
+  const programs = await installJavaPrograms('Keycloak', report)
   const cache = join(rootFolder, '.cache/keycloak', `${KEYCLOAK_VERSION}-java${programs.javaVersion}`)
   const folder = join(cache, 'distribution')
   await mkdir(cache, { recursive: true })
@@ -54,40 +56,18 @@ export async function keycloakDistribution(report: (line: string) => void): Prom
 }
 
 /** Makes the distribution beside its place and moves it there whole. */
-async function make(
-  programs: KeycloakPrograms,
-  folder: string,
-  report: (line: string) => void,
-): Promise<void> {
+async function make(programs: JavaPrograms, folder: string, report: (line: string) => void): Promise<void> {
   const unfinished = `${folder}.unfinished`
   const unpacked = join(unfinished, `keycloak-${KEYCLOAK_VERSION}`)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished)
   report(`downloading Keycloak ${KEYCLOAK_VERSION} (180 MB, once)`)
-  await download(programs.maven, unfinished)
+  await downloadArtifact(programs.maven, artifact, unfinished)
   report('building Keycloak (once)')
   await step('unpacked', programs.unzip, ['-q', join(unfinished, '*.zip'), '-d', unfinished])
   await step('built', join(unpacked, 'bin/kc.sh'), ['build', ...BUILD_OPTIONS])
   await rename(unpacked, folder)
   await rm(unfinished, { recursive: true })
-}
-
-async function download(maven: string, folder: string): Promise<void> {
-  const options = ['-B', '-q', '-ntp', '--strict-checksums']
-  try {
-    await run(maven, [...options, COPY_GOAL, `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${folder}`], {
-      timeout: DOWNLOAD_MILLISECONDS,
-      maxBuffer: OUTPUT_BYTES,
-      cwd: folder,
-    })
-  } catch (error) {
-    const { stdout = '', message } = error as { stdout?: string; message: string }
-    const reason = /^\[ERROR\] (.*)$/m.exec(stdout)?.[1] ?? message
-    throw new Failure(
-      `Keycloak ${KEYCLOAK_VERSION} could not be downloaded with Maven (${reason}). ` +
-        "Check the network and Maven's settings, and try again.",
-    )
-  }
 }
 
 async function step(done: string, program: string, parameters: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Distribution, exists, keycloakDistribution } from './distribution.ts'
 import { type Instance, makeInstance, provideRealm } from './instance.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '../java/one-at-a-time.ts'
 import { type KeycloakServer, startServer } from './server.ts'
 
 /** Good for servers that only this machine reaches and that live as long as a test run. */

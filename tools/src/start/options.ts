@@ -28,7 +28,8 @@ Environment:
                    serves requests only and cannot change the audit log
   PUBLIC_URL       address that browsers use, when something else stands in front (http://localhost:<port>)
   HOST             address to listen on (127.0.0.1)
-  BACKUP_FOLDER    where backups are written, best on another disk (backups in the data folder)`
+  BACKUP_FOLDER    where backups are written, best on another disk (backups in the data folder)
+  BACKUP_S3_URL    the bucket they go to instead, https://access-key:secret@host/bucket/prefix?region=eu-central-1`
 
 /** What the person at the terminal asked for; paths are absolute. */
 export interface StartOptions {

@@ -63,7 +63,9 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
           ? { IDENTITY_PROVIDER: 'embedded' }
           : { IDENTITY_CONSOLE_URL: `${identity.url}/auth/admin/portal/console/` }),
         SESSION_SECRET: secrets.session,
-        BACKUP_FOLDER: process.env.BACKUP_FOLDER || join(dataFolder, 'backups'),
+        ...(process.env.BACKUP_S3_URL || process.env.BACKUP_S3_URL_FILE
+          ? {}
+          : { BACKUP_FOLDER: process.env.BACKUP_FOLDER || join(dataFolder, 'backups') }),
         BACKUP_KEY: await loadBackupKey(dataFolder),
         ...(database.restoreTestUrl ? { RESTORE_TEST_DATABASE_URL: database.restoreTestUrl } : {}),
         // Keycloak's database is backed up with Keycloak.

@@ -23,7 +23,7 @@ const repeats = process.env.CI ? ['--retry=1'] : []
 /** Unit and integration tests of all packages, on a real MariaDB. */
 export const vitest: Suite = {
   name: 'unit and integration tests',
-  run: () => runVitest(['--project', '!keycloak', '--project', '!fuzzing']),
+  run: () => runVitest(['--project', '!keycloak', '--project', '!object-store', '--project', '!fuzzing']),
 }
 
 /**

@@ -8,12 +8,13 @@ import { findCurrentBackup, findLastBackup, findLastTest } from './backups.list.
 import { can } from './backups.policy.ts'
 import { dailyBackup, weeklyTest } from './backups.schedule.ts'
 import { findTools } from './dump/tools.ts'
-import { askServer, placeOf } from './making/make-backup.ts'
+import { askServer } from './making/make-backup.ts'
+import { placeOf } from './store/place.ts'
 
 /** Why no backup can be made here, in one sentence; null when they can. */
 export async function findObstacle(platform: Platform): Promise<string | null> {
   if (!placeOf(platform)) {
-    return 'Backups are not set up: BACKUP_FOLDER of the backend names no folder.'
+    return 'Backups are not set up: neither BACKUP_FOLDER nor BACKUP_S3_URL of the backend names a place for them.'
   }
   try {
     await findTools((await askServer(platform)).family)
@@ -43,7 +44,7 @@ export function findTestObstacle({ environment }: Platform): string | null {
 
 /** How the backups of this installation stand. */
 export async function readState(platform: Platform, actor: Actor): Promise<Reply<typeof backupsState>> {
-  const { database, clock, settings, environment } = platform
+  const { database, clock, settings } = platform
   const [obstacle, last, current, lastTest] = await Promise.all([
     findObstacle(platform),
     findLastBackup(database),
@@ -57,7 +58,7 @@ export async function readState(platform: Platform, actor: Actor): Promise<Reply
   return {
     obstacle,
     testObstacle,
-    folder: environment.BACKUP_FOLDER ?? null,
+    folder: placeOf(platform)?.store.title ?? null,
     last,
     current,
     nextAt: obstacle === null ? next(dailyBackup(platform)) : null,

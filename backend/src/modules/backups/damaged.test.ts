@@ -7,6 +7,7 @@ import { openConnection } from '../../platform/connection.ts'
 import { pdf, submit } from '../reports/testing/submit.ts'
 import { listTables } from './dump/tables.ts'
 import { restorePortal } from './restoring/restore-portal.ts'
+import { readBackupFile } from './store/folder-store.ts'
 import { type BackupServer, key, startBackupServer } from './testing/backup-server.ts'
 
 /** As in the format: magic, version, length of the header. */
@@ -44,7 +45,7 @@ async function restore(bytes: Buffer, { withKey = key, mayReplace = false } = {}
   await writeFile(path, bytes)
   return restorePortal({
     key: withKey,
-    path,
+    read: () => readBackupFile(path),
     databaseUrl: target.url,
     identityUrl: undefined,
     filesFolder: filesFolder(),

@@ -3,3 +3,4 @@ export { findLastAttempt, findLastBackup, findLastSuccessfulTest, findLastTest }
 export { findObstacle } from './backups.state.ts'
 export { registerBackups as register } from './backups.routes.ts'
 export { restorePortal } from './restoring/restore-portal.ts'
+export { sourceOf } from './store/place.ts'

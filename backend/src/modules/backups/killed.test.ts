@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdf, submit } from '../reports/testing/submit.ts'
 import { readArchive } from './restoring/read-archive.ts'
+import { readBackupFile } from './store/folder-store.ts'
 import { type BackupServer, key, startBackupServer } from './testing/backup-server.ts'
+import { killAfter } from './testing/kill-after.ts'
 
 const KILLS = 20
 /** A backup with these files says eight steps; one more is the next backup. */
 const STEPS = 9
 const AT_ONCE = 2
-const program = join(import.meta.dirname, 'testing/backup-process.ts')
 
 let backups: BackupServer
 
@@ -24,33 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => backups.stop())
 
-/** Lets a process make backups, and kills it when it has said so many steps. */
-async function killAfter(steps: number): Promise<void> {
-  const variables = Object.entries(backups.server.platform.environment).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...Object.fromEntries(variables) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  let said = 0
-  createInterface(child.stdout).on('line', () => {
-    said++
-    if (said === steps) {
-      child.kill('SIGKILL')
-    }
-  })
-  await ended
-  expect(said).toBeGreaterThanOrEqual(steps)
-}
-
 it('a process that is killed at any moment leaves whole backups, or nothing that looks like one', async () => {
   let kill = 0
   const killSome = async () => {
     while (kill < KILLS) {
       kill += 1
-      await killAfter((kill % STEPS) + 1)
+      await killAfter((kill % STEPS) + 1, backups)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, killSome))
@@ -61,7 +38,7 @@ it('a process that is killed at any moment leaves whole backups, or nothing that
   expect(names.length).toBeGreaterThan(whole.length)
   expect(whole.length).toBeGreaterThan(0)
   for (const name of whole) {
-    const { manifest } = await readArchive(key, join(backups.folder, name))
+    const { manifest } = await readArchive(key, readBackupFile(join(backups.folder, name)))
     expect(manifest.files).toHaveLength(4)
   }
 })

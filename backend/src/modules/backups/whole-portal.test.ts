@@ -8,6 +8,7 @@ import { currentUser } from '../auth/testing/records.ts'
 import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
 import { makeBackup } from './making/make-backup.ts'
 import { restorePortal } from './restoring/restore-portal.ts'
+import { openFolderStore } from './store/folder-store.ts'
 import { key } from './testing/backup-server.ts'
 
 let portal: RunningPortal
@@ -28,14 +29,15 @@ it('people sign in again after a restore, with the passwords of then; sessions o
   const environment = { ...portal.environment, IDENTITY_DATABASE_URL: portal.identityDatabaseUrl }
   const platform = createPlatform({ ...portal.platform, environment })
   const name = 'whole.backup'
-  await makeBackup(platform, { folder, key }, name, () => undefined)
+  const store = openFolderStore(folder)
+  await makeBackup(platform, { store, key }, name, () => undefined)
   await portal.admin('DELETE', `/users/${person.identityId}`)
   await platform.database.knex('users').where({ id: person.userId }).update({ first_name: 'Lost' })
 
   const { DATABASE_URL: databaseUrl, FILES_DIR: filesFolder } = environment
   await restorePortal({
     key,
-    path: join(folder, name),
+    read: () => store.read(name),
     databaseUrl,
     identityUrl: portal.identityDatabaseUrl,
     filesFolder,

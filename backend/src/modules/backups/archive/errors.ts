@@ -20,6 +20,7 @@ export type BackupProblem =
   | 'tool_failed'
   | 'cannot_hold'
   | 'not_equal'
+  | 'store_failed'
 
 /** One sentence for everything that a check of the bytes can find: whether bytes were cut off or changed cannot be told apart. */
 export const damaged = (cause?: unknown) =>

@@ -4,19 +4,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import { beginDump } from '../dump/dump.ts'
 import { findTools, readServerVersion, type ServerVersion } from '../dump/tools.ts'
+import type { BackupPlace } from '../store/place.ts'
 import { type OnProgress, writeArchive } from './write-archive.ts'
-
-/** What the backups of an installation are made with. */
-export interface BackupPlace {
-  folder: string
-  key: string
-}
-
-/** The place, undefined where none is set up. */
-export function placeOf({ environment }: Pick<Platform, 'environment'>): BackupPlace | undefined {
-  const { BACKUP_FOLDER: folder, BACKUP_KEY: key } = environment
-  return folder === undefined || key === undefined ? undefined : { folder, key }
-}
 
 /** Which server the portal's database is. */
 export async function askServer({ database }: Pick<Platform, 'database'>): Promise<ServerVersion> {
@@ -46,11 +35,11 @@ export function countsOf({ databases, files }: Manifest): Omit<Made, 'bytes'> {
 /**
  * Makes one backup of database and files.
  *
- * @throws BackupError, or the system's error for a folder that cannot be written.
+ * @throws BackupError, or the system's error for a place that cannot be written to.
  */
 export async function makeBackup(
   platform: Platform,
-  { folder, key }: BackupPlace,
+  { store, key }: BackupPlace,
   name: string,
   onProgress: OnProgress,
 ): Promise<Made> {
@@ -84,7 +73,7 @@ export async function makeBackup(
         server,
         migrations: (await appliedMigrations(database.knex)).map((migration) => migration.name),
       },
-      folder,
+      store,
       name,
       sources: {
         databases: [

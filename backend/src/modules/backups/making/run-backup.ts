@@ -1,15 +1,13 @@
-import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { withNamedLock } from '../../../platform/named-lock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
 import { announce } from '../backups.events.ts'
 import { sentenceOf } from '../failure.ts'
-import { type BackupPlace, countsOf, type Made, makeBackup, nameFor, placeOf } from './make-backup.ts'
+import { type BackupPlace, placeOf } from '../store/place.ts'
+import { countsOf, type Made, makeBackup, nameFor } from './make-backup.ts'
 import { Progress } from './progress.ts'
 import { readArchive } from '../restoring/read-archive.ts'
 import { selectKept } from './retention.ts'
-import { partOf } from './write-archive.ts'
 
 export const BACKUP_JOB = 'backups.run'
 /** Another process makes one right now: look again in so many milliseconds. */
@@ -49,11 +47,12 @@ async function finish(platform: Platform, { id, kind }: BackupRow, outcome: Outc
 
 const CUT_SHORT = 'The process that made this backup ended before it was done.'
 
-/** A file that has its name was read back before: it is whole, also when nobody could note it any more. */
-async function findMade({ folder, key }: BackupPlace, name: string): Promise<Made | undefined> {
-  const path = join(folder, name)
-  const found = await stat(path).catch(() => undefined)
-  return found && { ...countsOf((await readArchive(key, path)).manifest), bytes: found.size }
+/** What is there under its name may be whole although nobody could note it any more: reading it tells. */
+async function findMade({ store, key }: BackupPlace, name: string): Promise<Made | undefined> {
+  const bytes = await store.sizeOf(name)
+  return bytes === undefined
+    ? undefined
+    : { ...countsOf((await readArchive(key, store.read(name))).manifest), bytes }
 }
 
 /** Whoever holds the lock knows that the process of what is said to be running has ended. */
@@ -62,7 +61,9 @@ async function settleCutShort(platform: Platform, place: BackupPlace): Promise<B
   const cutShort: BackupRow[] = []
   for (const row of rows) {
     const name = row.file_name ?? ''
-    await rm(partOf(place.folder, name), { force: true })
+    await place.store.clear(name).catch((error: unknown) => {
+      platform.logger.warn({ err: error }, 'what is left of an unfinished backup could not be removed')
+    })
     const made = await findMade(place, name).catch(() => undefined)
     await finish(platform, row, made ? { made } : { error: CUT_SHORT })
     if (!made) {
@@ -122,14 +123,14 @@ async function make(platform: Platform, place: BackupPlace, row: BackupRow): Pro
 }
 
 /** Removes what is neither one of the last seven days nor of the last four weeks. */
-async function removeOld({ database, clock, settings }: Platform, { folder }: BackupPlace): Promise<void> {
+async function removeOld({ database, clock, settings }: Platform, { store }: BackupPlace): Promise<void> {
   const rows = await database.rows<{ id: number; finishedAt: Date; fileName: string }>(
     `SELECT id, finished_at AS finishedAt, file_name AS fileName FROM backups
      WHERE state = 'done' AND removed_at IS NULL`,
   )
   const kept = selectKept(rows, settings.get('organisation.timeZone'), clock.now())
   for (const { id, fileName } of rows.filter((row) => !kept.has(row.id))) {
-    await rm(join(folder, fileName), { force: true })
+    await store.remove(fileName)
     await database.change('UPDATE backups SET removed_at = ? WHERE id = ?', [clock.now(), id])
   }
 }

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
-import { createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { ReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { encodeEntry } from '../archive/entries.ts'
 import type { Header } from '../archive/header.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import { seal } from '../archive/seal.ts'
 import type { Dump } from '../dump/dump.ts'
 import { readArchive } from '../restoring/read-archive.ts'
+import type { BackupStore } from '../store/backup-store.ts'
 
 /** Where the stored files come from. */
 export interface StoredFiles {
@@ -30,13 +29,10 @@ export type Step = 'database' | 'files' | 'check'
 /** Told how far it is; `share` of the files' bytes, null while nobody knows. */
 export type OnProgress = (step: Step, share: number | null) => void
 
-/** Where an unfinished backup lies: nothing takes it for one. */
-export const partOf = (folder: string, name: string): string => join(folder, `.${name}.part`)
-
 interface Writing {
   key: string
   about: Omit<Header, 'keyId' | 'salt'>
-  folder: string
+  store: BackupStore
   name: string
   sources: Sources
   onProgress: OnProgress
@@ -100,39 +96,18 @@ async function* contentOf(writing: Writing, manifest: Manifest): AsyncGenerator<
   yield* encodeEntry({ kind: 'manifest' }, Readable.from([text]))
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /**
- * Writes a backup. It gets its name only after every byte of it has reached the disk and has been read back: a process that
- * is killed meanwhile leaves nothing that looks like one.
+ * Writes a backup, which is read back before it counts.
  *
  * @returns what it holds, and its size in bytes.
  */
 export async function writeArchive(writing: Writing): Promise<{ manifest: Manifest; bytes: number }> {
-  const { folder, name, key, about, onProgress } = writing
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const part = partOf(folder, name)
+  const { store, name, key, about, onProgress } = writing
   const manifest: Manifest = { databases: [], files: [] }
-  try {
-    await pipeline(
-      Readable.from(seal(key, about, contentOf(writing, manifest)), { objectMode: false }),
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1_048_576 }),
-    )
+  const sealed = seal(key, about, contentOf(writing, manifest))
+  const bytes = await store.write(name, sealed, async (written) => {
     onProgress('check', null)
-    await readArchive(key, part)
-    const { size } = await stat(part)
-    await rename(part, join(folder, name))
-    await syncFolder(folder)
-    return { manifest, bytes: size }
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
+    await readArchive(key, written)
+  })
+  return { manifest, bytes }
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { ByteReader } from '../archive/byte-reader.ts'
 import { decodeEntries, type Entry, type Written } from '../archive/entries.ts'
 import { BackupError, damaged } from '../archive/errors.ts'
@@ -107,12 +107,11 @@ function checkManifest({ databases, files, manifest }: Found): Manifest {
  * Reads a backup from beginning to end.
  *
  * @param key BACKUP_KEY, hexadecimal.
- * @param path of the file.
- * @param visitor is given each database and file in turn; nothing unless given, which is a check of the whole file.
+ * @param source its bytes; destroyed afterwards.
+ * @param visitor is given each database and file in turn; nothing unless given, which is a check of the whole backup.
  * @throws BackupError when it is no backup, of another version or key, or damaged anywhere.
  */
-export async function readArchive(key: string, path: string, visitor: Visitor = {}): Promise<Archive> {
-  const source = createReadStream(path, { highWaterMark: 1_048_576 })
+export async function readArchive(key: string, source: Readable, visitor: Visitor = {}): Promise<Archive> {
   try {
     const { header, content } = await open(key, source as AsyncIterable<Buffer>)
     const found: Found = { databases: new Map(), files: new Map(), manifest: undefined }
@@ -121,15 +120,15 @@ export async function readArchive(key: string, path: string, visitor: Visitor = 
     }
     return { header, manifest: checkManifest(found) }
   } catch (error) {
-    throw withoutFile(error, path)
+    throw withoutFile(error)
   } finally {
     source.destroy()
   }
 }
 
-function withoutFile(error: unknown, path: string): unknown {
-  const { code } = error as NodeJS.ErrnoException
+function withoutFile(error: unknown): unknown {
+  const { code, path } = error as NodeJS.ErrnoException
   return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR'
-    ? new BackupError('not_a_backup', `The file ${path} cannot be read (${code}).`, { cause: error })
+    ? new BackupError('not_a_backup', `The file ${path ?? ''} cannot be read (${code}).`, { cause: error })
     : error
 }

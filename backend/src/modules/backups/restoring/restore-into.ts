@@ -20,7 +20,8 @@ export interface Compared {
 
 interface Target {
   key: string
-  path: string
+  /** The backup's bytes, from the beginning. */
+  read(): Readable
   /** The database client's path. */
   client: string
   /** Where the stored files go; made when missing. */
@@ -64,7 +65,7 @@ export async function restoreInto(target: Target): Promise<Restored> {
     },
     file: (key, content) => writeFile(target.filesFolder, key, content),
   }
-  return { ...(await readArchive(target.key, target.path, visitor)), tables }
+  return { ...(await readArchive(target.key, target.read(), visitor)), tables }
 }
 
 async function lookAt(url: string): Promise<TableState[]> {

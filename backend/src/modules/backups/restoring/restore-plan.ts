@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Reply } from '@headway/contracts'
 import type { backupsRestorePlan } from '@headway/contracts/backups'
 import { notFound } from '../../../platform/errors.ts'
@@ -6,8 +5,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { countAllTasks } from '../../tasks/index.ts'
 import { countUsers } from '../../users/index.ts'
 import { findTestOf, readBackup } from '../backups.list.ts'
+import { placeOf } from '../store/place.ts'
 
-const quoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const quoted = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 /**
  * What restoring a backup would replace, and the command for it: a portal that runs is not restored (ADR 081).
@@ -15,11 +15,11 @@ const quoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.repl
  * @throws ProblemError 404, also when its file is not there (any more).
  */
 export async function planRestore(platform: Platform, id: number): Promise<Reply<typeof backupsRestorePlan>> {
-  const { database, environment, settings } = platform
+  const { database, settings } = platform
   const backup = await readBackup(database, id)
   const { state, fileName, removedAt } = backup
-  const folder = environment.BACKUP_FOLDER
-  if (state !== 'done' || fileName === null || removedAt !== null || folder === undefined) {
+  const store = placeOf(platform)?.store
+  if (state !== 'done' || fileName === null || removedAt !== null || !store) {
     throw notFound('backup')
   }
   const [people, tasks, test] = await Promise.all([
@@ -32,6 +32,6 @@ export async function planRestore(platform: Platform, id: number): Promise<Reply
     organisation: settings.get('organisation.name'),
     now: { people, tasks },
     test,
-    command: `npm run restore -- ${quoted(join(folder, fileName))} --replace`,
+    command: `npm run restore -- ${quoted(store.addressOf(fileName))} --replace`,
   }
 }

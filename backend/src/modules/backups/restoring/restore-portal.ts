@@ -1,4 +1,5 @@
 import { readdir, rename } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { type Connection, openConnection, rowsOf } from '../../../platform/connection.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { knownMigrations, migrate, UNFINISHED_RESTORE } from '../../../platform/migrations.ts'
@@ -13,8 +14,8 @@ import { compareFiles, type Compared, compareTables, restoreInto } from './resto
 export interface RestoreRequest {
   /** BACKUP_KEY, hexadecimal. */
   key: string
-  /** Of the backup. */
-  path: string
+  /** The backup's bytes, from the beginning; asked for twice. */
+  read(): Readable
   /** Of an account that owns the schema. */
   databaseUrl: string
   /** Of the embedded identity provider; its accounts are left out without it. */
@@ -97,10 +98,10 @@ async function settle(databaseUrl: string): Promise<void> {
 }
 
 async function restore(request: RestoreRequest, place: Place, server: ServerVersion): Promise<Compared> {
-  const { key, path, databaseUrl, identityUrl, filesFolder, report } = request
+  const { key, read, databaseUrl, identityUrl, filesFolder, report } = request
   const { client } = await findTools(server.family)
   report('checking the backup')
-  const { header } = await readArchive(key, path)
+  const { header } = await readArchive(key, read())
   await checkFits(header, server)
   if (request.mayReplace) {
     await clear(place, report)
@@ -112,7 +113,7 @@ async function restore(request: RestoreRequest, place: Place, server: ServerVers
   await place.portal.query(`CREATE TABLE ${UNFINISHED_RESTORE} (id INT PRIMARY KEY)`)
   const restored = await restoreInto({
     key,
-    path,
+    read,
     client,
     filesFolder,
     urlOf: (name) => (name === 'portal' ? databaseUrl : name === 'identity' ? identityUrl : undefined),

@@ -8,7 +8,8 @@ import { announce } from '../backups.events.ts'
 import { dropTables } from '../dump/tables.ts'
 import { findTools } from '../dump/tools.ts'
 import { sentenceOf } from '../failure.ts'
-import { askServer, type BackupPlace, placeOf } from '../making/make-backup.ts'
+import { askServer } from '../making/make-backup.ts'
+import { type BackupPlace, placeOf } from '../store/place.ts'
 import { compareFiles, type Compared, compareTables, restoreInto } from './restore-into.ts'
 
 export const TEST_JOB = 'backups.testRestore'
@@ -28,13 +29,14 @@ async function empty(url: string): Promise<void> {
 /** Puts a backup into the empty schema and an empty folder, compares everything, and empties both. */
 async function tryRestore(
   platform: Platform,
-  { folder, key }: BackupPlace,
+  { store, key }: BackupPlace,
   fileName: string,
   url: string,
 ): Promise<Compared> {
   const server = await askServer(platform)
   const { client } = await findTools(server.family)
-  const filesFolder = join(folder, '.restore-test')
+  const { BACKUP_FOLDER, FILES_DIR } = platform.environment
+  const filesFolder = join(BACKUP_FOLDER ?? FILES_DIR, '.restore-test')
   const clear = async () => {
     await rm(filesFolder, { recursive: true, force: true })
     await empty(url)
@@ -43,7 +45,7 @@ async function tryRestore(
   try {
     const restored = await restoreInto({
       key,
-      path: join(folder, fileName),
+      read: () => store.read(fileName),
       client,
       filesFolder,
       urlOf: () => url,

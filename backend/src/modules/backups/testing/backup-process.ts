@@ -3,6 +3,7 @@ import { parseEnvironment } from '../../../platform/environment.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { createPlatform } from '../../../platform/platform.ts'
 import { makeBackup, nameFor } from '../making/make-backup.ts'
+import { placeOf } from '../store/place.ts'
 
 /** Makes one backup after the other and says each step, until it is killed; for tests of what such a process leaves. */
 const environment = parseEnvironment(process.env)
@@ -12,7 +13,10 @@ const platform = createPlatform({
   clock: { now: () => new Date() },
   logger: createLogger('silent'),
 })
-const place = { folder: environment.BACKUP_FOLDER ?? '', key: environment.BACKUP_KEY ?? '' }
+const place = placeOf({ environment })
+if (!place) {
+  throw new Error('no place for backups')
+}
 const say = (step: string) => process.stdout.write(`${step}\n`)
 for (let number = 1; ; number++) {
   say('begun')

@@ -23,12 +23,16 @@ export interface BackupServer {
   stop(): Promise<void>
 }
 
-/** Starts a backend with a folder for its backups and an empty schema beside its own. */
-export async function startBackupServer(): Promise<BackupServer> {
+/**
+ * Starts a backend with a place for its backups and an empty schema beside its own.
+ *
+ * @param bucket address of a bucket, in place of a folder.
+ */
+export async function startBackupServer(bucket?: string): Promise<BackupServer> {
   const folder = await mkdtemp(join(tmpdir(), 'headway backups '))
   const empty = await createTestSchema(inject('database'))
   const server = await startTestServer({
-    BACKUP_FOLDER: join(folder, 'backups'),
+    ...(bucket === undefined ? { BACKUP_FOLDER: join(folder, 'backups') } : { BACKUP_S3_URL: bucket }),
     BACKUP_KEY: key,
     RESTORE_TEST_DATABASE_URL: empty.url,
   })

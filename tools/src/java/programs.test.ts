@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installKeycloakPrograms } from './install.ts'
+import { installJavaPrograms } from './programs.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -22,9 +22,9 @@ async function provide(name: string, script: string): Promise<void> {
   await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`)
   await chmod(join(folder, name), 0o755)
 }
-const install = () => installKeycloakPrograms(() => undefined)
+const install = () => installJavaPrograms('Keycloak', () => undefined)
 
-describe('what Keycloak needs', () => {
+describe('what a program in Java needs', () => {
   it('is named with the one command that installs it', async () => {
     await expect(install()).rejects.toThrow(
       /needs maven, openjdk-17-jre-headless, unzip\..*apt-get install.* maven openjdk-17-jre-headless unzip"/,

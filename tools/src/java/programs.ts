@@ -7,14 +7,14 @@ import { installCommand, installPackages, mayInstallPackages } from '../packages
 
 const run = promisify(execFile)
 
-/** Keycloak 26 runs on Java 17, 21 and 25. */
+/** What is run here runs on Java 17 and newer. */
 const OLDEST_JAVA = 17
 
 /** Debian's packages by the program they bring. */
 const PACKAGES = { mvn: 'maven', java: 'openjdk-17-jre-headless', unzip: 'unzip' } as const
 
-/** What running Keycloak takes, by absolute path. */
-export interface KeycloakPrograms {
+/** What getting and running a program in Java takes, by absolute path. */
+export interface JavaPrograms {
   java: string
   /** Major version of that Java. */
   javaVersion: number
@@ -32,14 +32,14 @@ async function versionOf(java: string): Promise<number | undefined> {
   }
 }
 
-async function findJava(): Promise<Pick<KeycloakPrograms, 'java' | 'javaVersion'> | undefined> {
+async function findJava(): Promise<Pick<JavaPrograms, 'java' | 'javaVersion'> | undefined> {
   const home = process.env.JAVA_HOME
   const java = home ? join(home, 'bin/java') : await findProgram('java')
   const javaVersion = java && (await versionOf(java))
   return java && javaVersion && javaVersion >= OLDEST_JAVA ? { java, javaVersion } : undefined
 }
 
-async function findPrograms(): Promise<{ found: KeycloakPrograms | undefined; missing: string[] }> {
+async function findPrograms(): Promise<{ found: JavaPrograms | undefined; missing: string[] }> {
   const [java, maven, unzip] = await Promise.all([findJava(), findProgram('mvn'), findProgram('unzip')])
   if (java && maven && unzip) {
     return { found: { ...java, maven, unzip }, missing: [] }
@@ -55,17 +55,21 @@ async function findPrograms(): Promise<{ found: KeycloakPrograms | undefined; mi
 /**
  * Finds Java, Maven and unzip, installing Debian's packages where they are absent and this process may.
  *
+ * @param needer what they are for, at the beginning of a sentence.
  * @param report called before something is installed.
  * @throws Failure naming the one command where it may not.
  */
-export async function installKeycloakPrograms(report: (line: string) => void): Promise<KeycloakPrograms> {
+export async function installJavaPrograms(
+  needer: string,
+  report: (line: string) => void,
+): Promise<JavaPrograms> {
   const { found, missing } = await findPrograms()
   if (found) {
     return found
   }
-  const cure = `Install what Keycloak needs with "${installCommand(missing)}".`
+  const cure = `Install it with "${installCommand(missing)}".`
   if (!(await mayInstallPackages())) {
-    throw new Failure(`Keycloak needs ${missing.join(', ')}. ${cure}`)
+    throw new Failure(`${needer} needs ${missing.join(', ')}. ${cure}`)
   }
   report(`installing ${missing.join(', ')}`)
   await installPackages(missing).catch((error: Error) => {

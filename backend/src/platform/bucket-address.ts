@@ -1,0 +1,42 @@
+/** A bucket as `BACKUP_S3_URL` names it. */
+export interface BucketAddress {
+  /** Origin of the server. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** What the names of backups begin with: empty, or ending in a slash. */
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const DEFAULT_REGION = 'us-east-1'
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/**
+ * Reads `https://ACCESS_KEY:SECRET@host/bucket/prefix?region=eu-central-1`, keys and prefix percent-encoded.
+ *
+ * @returns undefined for what is none.
+ */
+export function parseBucketAddress(text: string): BucketAddress | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username === '' || url.password === '') {
+    return undefined
+  }
+  try {
+    const [bucket = '', ...prefix] = url.pathname.slice(1).split('/').map(decodeURIComponent)
+    const folders = prefix.filter((part) => part !== '')
+    return BUCKET_NAME.test(bucket)
+      ? {
+          endpoint: url.origin,
+          region: url.searchParams.get('region') ?? DEFAULT_REGION,
+          bucket,
+          prefix: folders.map((part) => `${part}/`).join(''),
+          accessKeyId: decodeURIComponent(url.username),
+          secretAccessKey: decodeURIComponent(url.password),
+        }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
