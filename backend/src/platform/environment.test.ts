@@ -31,7 +31,6 @@ describe('environment', () => {
     ['REQUESTS_PER_MINUTE', '0'],
     ['REQUEST_BURST', 'many'],
     ['REPORTS_PER_HOUR', '1.5'],
-<<<<<<< HEAD
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'http://mail.example.org'],
     ['SMTP_URL', 'smtp://'],
@@ -41,12 +40,10 @@ describe('environment', () => {
     ['MAIL_FROM', 'portal'],
     ['MAIL_FROM', 'Portal <portal@example.org>'],
     ['MAIL_FROM', 'portal@example.org\r\nBcc: all@example.org'],
-=======
     ['BACKUP_S3_URL', 'https://host/bucket'],
     ['BACKUP_S3_URL', 'https://key:secret@host'],
     ['BACKUP_S3_URL', 's3://key:secret@host/bucket'],
     ['BACKUP_S3_URL', 'https://key:secret@host/%E0%A4%A'],
->>>>>>> 1e70367 (Write backups to a bucket as well as to a folder, with the same promises)
   ])('names %s when it makes no sense', (name, value) => {
     expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(name)
   })
@@ -55,7 +52,6 @@ describe('environment', () => {
     expect(() => parseEnvironment({})).toThrow(/PUBLIC_URL.*DATABASE_URL.*FILES_DIR.*SESSION_SECRET/)
   })
 
-<<<<<<< HEAD
   it('refuses a mail server without an address that mail comes from', () => {
     const variables = { ...complete, SMTP_URL: 'smtp://user:secret@mail.example.org:587' }
     expect(() => parseEnvironment(variables)).toThrow('MAIL_FROM')
@@ -64,7 +60,6 @@ describe('environment', () => {
     })
   })
 
-=======
   it('reads the address of a bucket with whatever its keys consist of', () => {
     const BACKUP_S3_URL = 'https://key:a%2Fb%40c@s3.example.org:9000/backups/office/one/?region=eu-central-1'
     expect(parseEnvironment({ ...complete, BACKUP_S3_URL, BACKUP_KEY: 'ab'.repeat(32) })).toMatchObject({
@@ -86,7 +81,6 @@ describe('environment', () => {
     expect(() => parseEnvironment(both)).toThrow('BACKUP_S3_URL')
   })
 
->>>>>>> 1e70367 (Write backups to a bucket as well as to a folder, with the same promises)
   it('refuses the role switch in production', () => {
     expect(() => parseEnvironment({ ...complete, NODE_ENV: 'production', DEV_ROLE_SWITCH: '1' })).toThrow(
       'DEV_ROLE_SWITCH',

@@ -39,7 +39,6 @@ const folders = z.pipe(
 const databaseUrl = z
   .string()
   .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
-<<<<<<< HEAD
 const isSmtpUrl = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : null
   return (
@@ -59,7 +58,6 @@ const mailAddress = z
     z.maxLength(254, 'must be a mail address'),
     z.regex(/^[^\s@<>"(),:;[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a mail address'),
   )
-=======
 const bucketAddress = z.pipe(
   z.string(),
   z.transform((text: string, context) => {
@@ -72,7 +70,6 @@ const bucketAddress = z.pipe(
     return z.NEVER
   }),
 )
->>>>>>> 1e70367 (Write backups to a bucket as well as to a folder, with the same promises)
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 const Environment = z.object({
@@ -128,6 +125,29 @@ const Environment = z.object({
 /** What the backend is told about its surroundings, parsed once. Addresses have no trailing slash where they are origins. */
 export type Environment = z.infer<typeof Environment>
 
+const REFUSAL = 'The backend cannot start with this environment.'
+
+/** What makes sense alone but not together: the variable to look at, and why. */
+const contradictions: readonly { is: (environment: Environment) => boolean; problem: string }[] = [
+  {
+    is: ({ BACKUP_FOLDER, BACKUP_S3_URL }) => BACKUP_FOLDER !== undefined && BACKUP_S3_URL !== undefined,
+    problem: 'BACKUP_S3_URL: is set beside BACKUP_FOLDER, and backups go to one place',
+  },
+  {
+    is: ({ BACKUP_FOLDER, BACKUP_S3_URL, BACKUP_KEY }) =>
+      (BACKUP_FOLDER ?? BACKUP_S3_URL) !== undefined && BACKUP_KEY === undefined,
+    problem: 'BACKUP_KEY: is not set, and backups are only written sealed',
+  },
+  {
+    is: ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && MAIL_FROM === undefined,
+    problem: 'MAIL_FROM: is not set, and mail has to come from an address',
+  },
+  {
+    is: ({ NODE_ENV, DEV_ROLE_SWITCH }) => NODE_ENV === 'production' && DEV_ROLE_SWITCH,
+    problem: 'DEV_ROLE_SWITCH: must not be set in production',
+  },
+]
+
 /**
  * Parses the environment variables.
  *
@@ -136,33 +156,14 @@ export type Environment = z.infer<typeof Environment>
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const result = z.safeParse(Environment, variables)
-  if (!result.success) {
-    const problems = result.error.issues.map(
-      (issue) =>
-        `${issue.path.join('.')}: ${variables[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
-    )
-    throw new Error(`The backend cannot start with this environment. ${problems.join('; ')}`)
-  }
-  const { BACKUP_FOLDER, BACKUP_S3_URL, BACKUP_KEY } = result.data
-  if (BACKUP_FOLDER !== undefined && BACKUP_S3_URL !== undefined) {
-    throw new Error(
-      'The backend cannot start with this environment. BACKUP_S3_URL: is set beside BACKUP_FOLDER, and backups go to one place',
-    )
-  }
-  if ((BACKUP_FOLDER ?? BACKUP_S3_URL) !== undefined && BACKUP_KEY === undefined) {
-    throw new Error(
-      'The backend cannot start with this environment. BACKUP_KEY: is not set, and backups are only written sealed',
-    )
-  }
-  if (result.data.SMTP_URL !== undefined && result.data.MAIL_FROM === undefined) {
-    throw new Error(
-      'The backend cannot start with this environment. MAIL_FROM: is not set, and mail has to come from an address',
-    )
-  }
-  if (result.data.NODE_ENV === 'production' && result.data.DEV_ROLE_SWITCH) {
-    throw new Error(
-      'The backend cannot start with this environment. DEV_ROLE_SWITCH: must not be set in production',
-    )
+  const problems = result.success
+    ? contradictions.flatMap(({ is, problem }) => (is(result.data) ? [problem] : []))
+    : result.error.issues.map(
+        (issue) =>
+          `${issue.path.join('.')}: ${variables[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
+      )
+  if (!result.success || problems.length > 0) {
+    throw new Error(`${REFUSAL} ${problems.join('; ')}`)
   }
   return result.data
 }

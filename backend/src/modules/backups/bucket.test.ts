@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { backupsRestorePlan, backupsState } from '@headway/contracts/backups'
 import { createTestSchema } from '@headway/tools/database'
 import { type ObjectStore, startObjectStore } from '@headway/tools/object-store'
