@@ -43,15 +43,17 @@ const WHO_AM_I = 'authUser'
 
 const areaNames = Object.keys(areas) as [TokenArea, ...TokenArea[]]
 
+export type TokenScope = 'read' | 'write' | `${TokenArea}:${'read' | 'write'}`
+
+const levelsOf = (area: TokenArea): TokenScope[] =>
+  areas[area].canWrite ? [`${area}:read`, `${area}:write`] : [`${area}:read`]
+
 /** Everything a token can be for. The first two hold everywhere; writing includes reading. */
-export const tokenScopes = [
+export const tokenScopes: readonly [TokenScope, ...TokenScope[]] = [
   'read',
   'write',
-  ...areaNames.flatMap((area) =>
-    areas[area].canWrite ? ([`${area}:read`, `${area}:write`] as const) : ([`${area}:read`] as const),
-  ),
-] as const
-export type TokenScope = 'read' | 'write' | `${TokenArea}:${'read' | 'write'}`
+  ...areaNames.flatMap(levelsOf),
+]
 
 /**
  * Which scopes open a call; one of them is enough.

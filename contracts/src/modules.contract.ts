@@ -14,7 +14,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   admin: '1.0.0',
   alerts: '1.0.0',
   audit: '1.0.0',
-  auth: '1.1.0',
+  auth: '1.2.0',
   backups: '1.0.0',
   calendar: '1.1.0',
   dashboard: '1.0.0',

@@ -4,4 +4,5 @@
  */
 
 export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
+export { SecretDialog, type SecretDialogProps } from './secret-dialog/SecretDialog.tsx'
 export { Sheet, type SheetProps } from './sheet/Sheet.tsx'

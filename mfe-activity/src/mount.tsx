@@ -1,17 +1,20 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { ActivityPage } from './ActivityPage.tsx'
-import { privacyCommand } from './palette.ts'
+import { privacyCommand, tokensCommand } from './palette.ts'
 import { routes } from './routes.ts'
 
 // Opened once in a while.
 const PrivacyPage = lazyComponent(async () => (await import('./privacy/PrivacyPage.tsx')).PrivacyPage)
 
+const TokensPage = lazyComponent(async () => (await import('./tokens/TokensPage.tsx')).TokensPage)
+
 export default defineSection({
   contract: mountContract,
   routes: [
     { ...routes.activity, component: ActivityPage },
+    { ...routes.tokens, component: TokensPage },
     { ...routes.privacy, component: PrivacyPage },
   ],
-  commands: [privacyCommand],
+  commands: [privacyCommand, tokensCommand],
 })

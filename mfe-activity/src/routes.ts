@@ -3,5 +3,6 @@ import type { RouteDescription } from '@headway/sdk'
 /** The section's pages. */
 export const routes = {
   activity: { path: '/activity', title: 'Login Activity and Session Tracking' },
+  tokens: { path: '/activity/tokens', title: 'API tokens' },
   privacy: { path: '/activity/privacy', title: 'My privacy' },
 } as const satisfies Record<string, RouteDescription>

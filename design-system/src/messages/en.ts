@@ -25,6 +25,7 @@ export const messages = {
   discardExplanation: 'What you entered has not been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  secretNotCopied: 'It has not been copied yet, and is not shown again.',
   stackLabel: (names: string[], more: number) =>
     more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
   progressValue: (value: number) => `${value}%`,

@@ -11,6 +11,7 @@ import {
   type RunningSession,
 } from '@headway/contracts/admin'
 import { type Alert, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
+import { apiTokensOfAll, apiTokensRevoke, type TokenOfPerson } from '@headway/contracts/api-tokens'
 import { sectionTokensRevoke } from '@headway/contracts/section-access'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -43,6 +44,20 @@ const session: RunningSession = {
   address: '10.0.0.7',
   isCurrent: false,
   can: { end: true },
+}
+
+const apiToken: TokenOfPerson = {
+  id: 11,
+  name: 'Nightly export',
+  scopes: ['tasks:read', 'reports:read'],
+  createdAt: moment,
+  expiresAt: '2099-05-01T08:00:00.000Z',
+  lastUsedAt: null,
+  lastAddress: null,
+  endedAt: null,
+  endReason: null,
+  user: { id: 4, name: 'Ada Byron', role: 'pm' },
+  can: { revoke: true },
 }
 
 const finding: Finding = {
@@ -100,6 +115,7 @@ const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
       reply(adminFindings, { checkedAt: moment, items: [finding] }),
       reply(adminLockedPeople, { isProviderReachable: true, items: [] }),
       reply(adminTokens, { items: [token] }),
+      reply(apiTokensOfAll, { items: [apiToken], nextCursor: null }),
     ],
   })
 
@@ -230,6 +246,15 @@ describe('the Security Center', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await portal.user.click(question.getByRole('button', { name: 'Take back' }))
     await waitFor(() => expect(portal.asked(sectionTokensRevoke)).toHaveLength(1))
+  })
+
+  it('takes the API token of a person back after asking', async () => {
+    const portal = openAt('/admin/security', [reply(apiTokensRevoke, undefined)])
+    await screen.findByText('Nightly export: tasks:read, reports:read')
+    await portal.user.click(screen.getByRole('button', { name: 'Revoke Nightly export of Ada Byron' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(portal.asked(apiTokensRevoke)[0]?.params).toEqual({ id: '11' }))
   })
 
   it('is not for everybody', async () => {

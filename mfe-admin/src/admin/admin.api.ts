@@ -1,5 +1,6 @@
 import * as admin from '@headway/contracts/addresses/admin'
 import * as alerts from '@headway/contracts/addresses/alerts'
+import * as apiTokens from '@headway/contracts/addresses/api-tokens'
 import type { Reply } from '@headway/contracts'
 import type {
   adminEvents,
@@ -11,6 +12,7 @@ import type {
   adminUnlock,
   EventGroup,
 } from '@headway/contracts/admin'
+import type { apiTokensOfAll, apiTokensRevoke } from '@headway/contracts/api-tokens'
 import type { alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
 import { injectEndpoints, request } from '@headway/sdk'
 
@@ -50,6 +52,22 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof adminTokens>(admin.adminTokens)(undefined),
     providesTags: ['Section'],
   }),
+  apiTokensOfAll: build.infiniteQuery<Reply<typeof apiTokensOfAll>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof apiTokensOfAll>(apiTokens.apiTokensOfAll)({
+        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['ApiToken'],
+    keepUnusedDataFor: 0,
+  }),
+  apiTokensRevoke: build.mutation<null, number>({
+    query: (id) => request<typeof apiTokensRevoke>(apiTokens.apiTokensRevoke)({ params: { id } }),
+    invalidatesTags: ['ApiToken'],
+  }),
   adminFindings: build.query<Reply<typeof adminFindings>, void>({
     query: () => request<typeof adminFindings>(admin.adminFindings)(undefined),
     providesTags: ['User', 'Setting', 'Section', 'Audit'],
@@ -84,6 +102,8 @@ export const {
   useAdminEventsQuery,
   useLazyAdminEventsQuery,
   useAdminTokensQuery,
+  useApiTokensOfAllInfiniteQuery,
+  useApiTokensRevokeMutation,
   useAdminFindingsQuery,
   useAdminLockedPeopleQuery,
   useAdminUnlockMutation,

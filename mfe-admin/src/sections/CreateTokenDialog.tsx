@@ -4,7 +4,7 @@ import { Field, FormDialog } from '@headway/design-system/forms'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { accessMessages } from '../messages/section-access.ts'
-import { SecretDialog } from '../secret/SecretDialog.tsx'
+import { SecretDialog } from '@headway/design-system/overlays'
 import { useSectionTokensCreateMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 

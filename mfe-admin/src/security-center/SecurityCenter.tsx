@@ -5,6 +5,7 @@ import { useAdminTokensQuery } from '../admin/admin.api.ts'
 import { BackToTools } from '../admin/BackToTools.tsx'
 import { adminMessages } from '../messages/admin.ts'
 import { toActivityMonitor, toAudit, toSignInFailures } from '../routes.ts'
+import { ApiTokensPanel } from './ApiTokensPanel.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { LockedPanel } from './LockedPanel.tsx'
 import { TokensPanel } from './TokensPanel.tsx'
@@ -63,6 +64,7 @@ export function SecurityCenter() {
           </div>
           <Column>
             <LockedPanel />
+            <ApiTokensPanel />
             <TokensPanel />
           </Column>
         </Columns>

@@ -1,5 +1,5 @@
 import { messages } from '../messages/en.ts'
-import { SecretDialog } from '../secret/SecretDialog.tsx'
+import { SecretDialog } from '@headway/design-system/overlays'
 
 const texts = messages.password
 

@@ -4,6 +4,7 @@ import {
   CalendarIcon,
   FileTextIcon,
   KeyIcon,
+  LockIcon,
   LogOutIcon,
   ShieldIcon,
 } from '@headway/design-system/icons'
@@ -30,6 +31,7 @@ async function begin(action: AccountAction): Promise<void> {
 export const accountMenuOf = (userId: number): readonly MenuEntry[] => [
   { type: 'link', label: texts.myActivity, icon: <ActivityIcon />, link: <Link to="/activity" /> },
   { type: 'link', label: texts.myPrivacy, icon: <FileTextIcon />, link: <Link to="/activity/privacy" /> },
+  { type: 'link', label: texts.apiTokens, icon: <LockIcon />, link: <Link to="/activity/tokens" /> },
   {
     type: 'link',
     label: texts.myAbsences,

@@ -107,6 +107,7 @@ export const messages = {
     myActivity: 'My sessions',
     myAbsences: 'My absences',
     myPrivacy: 'My privacy',
+    apiTokens: 'API tokens',
     changePassword: 'Change password',
     twoFactor: 'Set up two-factor sign-in',
     outcomes: {

@@ -1,18 +1,15 @@
-import {
-  Alert,
-  Button,
-  color,
-  FormLayout,
-  Input,
-  space,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
-import { CopyIcon } from '@headway/design-system/icons'
-import { Dialog } from '@headway/design-system/overlays'
-import { Field } from '@headway/design-system/forms'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Alert } from '../alert/Alert.tsx'
+import { Button } from '../button/Button.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { Field } from '../field/Field.tsx'
+import { FormLayout } from '../field/FormLayout.tsx'
+import { CopyIcon } from '../icons/icons.tsx'
+import { Input } from '../input/Input.tsx'
+import { messages } from '../messages/en.ts'
+import { toastFailure, toastSuccess } from '../toast/toastStore.ts'
+import { color, space } from '../tokens/tokens.ts'
 
 const Row = styled.div`
   display: grid;
@@ -26,7 +23,7 @@ const Row = styled.div`
   }
 `
 
-interface SecretDialogProps {
+export interface SecretDialogProps {
   secret: string
   texts: {
     title: string
@@ -41,13 +38,28 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Shows something secret, the only time that anybody sees it. */
+/**
+ * Shows something secret, the only time that anybody sees it. Closed by mistake before it was copied, it says so and stays; the
+ * second time it goes.
+ */
 export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const [isWarned, setWarned] = useState(false)
+
+  const handleClose = () => {
+    if (isCopied || isWarned) {
+      onClose()
+      return
+    }
+    setWarned(true)
+  }
 
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
+      setCopied(true)
+      setWarned(false)
       toastSuccess(texts.copied)
     } catch {
       input.current?.select()
@@ -58,7 +70,7 @@ export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open ? undefined : handleClose())}
       title={texts.title}
       description={texts.description}
       footer={
@@ -76,6 +88,7 @@ export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
             {texts.copy}
           </Button>
         </Row>
+        {isWarned ? <Alert tone="warning">{messages.secretNotCopied}</Alert> : null}
         <Alert tone="info">{texts.explanation}</Alert>
       </FormLayout>
     </Dialog>

@@ -1,0 +1,77 @@
+import { apiTokensCreate, type TokenScope } from '@headway/contracts/api-tokens'
+import { FormLayout, Input, NumberField, toastFailure } from '@headway/design-system'
+import { Field, FormDialog } from '@headway/design-system/forms'
+import { SecretDialog } from '@headway/design-system/overlays'
+import { serverMessage } from '@headway/sdk'
+import { useContractForm, useFormField } from '@headway/sdk/forms'
+import { useState } from 'react'
+import { tokenMessages } from '../messages/tokens.ts'
+import { ScopesControl } from './ScopesControl.tsx'
+import { useApiTokensCreateMutation } from './tokens.api.ts'
+
+const texts = tokenMessages.form
+const NAME_LENGTH = 100
+const USUAL_DAYS = 90
+const usualScopes: TokenScope[] = ['read']
+
+interface CreateTokenDialogProps {
+  /** The longest that a token may last, in days. */
+  longestDays: number
+  onClose: () => void
+}
+
+/** Makes an API token and shows it, once. */
+export function CreateTokenDialog({ longestDays, onClose }: CreateTokenDialogProps) {
+  const [create] = useApiTokensCreateMutation()
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const usualDays = Math.min(USUAL_DAYS, longestDays)
+  const form = useContractForm(apiTokensCreate.body, {
+    values: { name: '', scopes: usualScopes, days: usualDays },
+  })
+  const name = useFormField(form, 'name')
+  const scopes = useFormField(form, 'scopes')
+  const days = useFormField(form, 'days')
+
+  const handleSubmit = form.submit({
+    send: (body) => create(body),
+    onDone: setMade,
+    onFailure: (error) => toastFailure(serverMessage(error, texts.failed)),
+  })
+
+  if (made) {
+    const { shown } = tokenMessages
+    return (
+      <SecretDialog
+        secret={made.token}
+        texts={{ ...shown, description: shown.description(made.name) }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={texts.title}
+      description={texts.description}
+      submitLabel={texts.submit}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <FormLayout>
+        <Field label={texts.name} error={name.error} required>
+          <Input maxLength={NAME_LENGTH} {...name.control} />
+        </Field>
+        <Field label={texts.days} hint={texts.daysHint(longestDays)} error={days.error}>
+          <NumberField
+            min={1}
+            max={longestDays}
+            {...days.control}
+            onChange={(value) => days.control.onChange(value ?? usualDays)}
+          />
+        </Field>
+        <ScopesControl field={scopes} />
+      </FormLayout>
+    </FormDialog>
+  )
+}

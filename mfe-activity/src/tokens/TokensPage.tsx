@@ -1,0 +1,157 @@
+import type { ApiToken } from '@headway/contracts/api-tokens'
+import {
+  Alert,
+  Badge,
+  Button,
+  ConfirmDialog,
+  Muted,
+  PageHeader,
+  Panel,
+  RowItem,
+  Rows,
+  RowSubject,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { ArrowLeftIcon } from '@headway/design-system/icons'
+import { itemsQuery, lazyComponent, Link, serverMessage, useFormats } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { tokenMessages as texts } from '../messages/tokens.ts'
+import { routes } from '../routes.ts'
+import { useApiTokensListQuery, useApiTokensRevokeMutation } from './tokens.api.ts'
+
+const CreateTokenDialog = lazyComponent(
+  async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog,
+)
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[24]};
+  max-width: 70rem;
+`
+
+/** A token that ends within these days is worth a look. */
+const SOON_DAYS = 7
+const DAY = 86_400_000
+
+const daysLeft = ({ expiresAt }: ApiToken) => (Date.parse(expiresAt) - Date.now()) / DAY
+const isUsable = (token: ApiToken) => token.endedAt === null && daysLeft(token) > 0
+
+function TokenState({ token }: { token: ApiToken }) {
+  const formats = useFormats()
+  const day = formats.day(token.expiresAt)
+  if (token.endReason !== null) {
+    return <Badge tone="neutral">{texts.ended[token.endReason]}</Badge>
+  }
+  if (!isUsable(token)) {
+    return <Badge tone="neutral">{texts.expired(day)}</Badge>
+  }
+  return <Badge tone={daysLeft(token) < SOON_DAYS ? 'warning' : 'success'}>{texts.until(day)}</Badge>
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const formats = useFormats()
+  const { name, scopes, createdAt, lastUsedAt, lastAddress } = token
+  const used = lastUsedAt ? texts.used(formats.relative(lastUsedAt), lastAddress ?? '') : texts.unused
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          {name}
+          <Muted>{scopes.join(', ')}</Muted>
+          <Muted>{`${texts.made(formats.day(createdAt))} · ${used}`}</Muted>
+        </span>
+      </RowSubject>
+      <TokenState token={token} />
+      {isUsable(token) ? (
+        <Button size="small" aria-label={texts.revokeOf(name)} onClick={onRevoke}>
+          {texts.revoke}
+        </Button>
+      ) : null}
+    </RowItem>
+  )
+}
+
+function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const [revoke, { isLoading }] = useApiTokensRevokeMutation()
+
+  const handleConfirm = async () => {
+    const { error } = await revoke(token.id)
+    onClose()
+    if (error) {
+      toastFailure(serverMessage(error, texts.revokeFailed))
+      return
+    }
+    toastSuccess(texts.revoked(token.name))
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={texts.revokeTitle}
+      description={texts.revokeHint(token.name)}
+      confirmLabel={texts.revoke}
+      busy={isLoading}
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}
+
+/** The tokens of the person who looks: make one, see when it was used last, take one back. */
+export function TokensPage() {
+  const query = useApiTokensListQuery()
+  const { data } = query
+  const list = itemsQuery(query, data?.items, texts.failed)
+  const [isMaking, setMaking] = useState(false)
+  const [asked, setAsked] = useState<ApiToken | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        backLink={
+          <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
+            <Link to={routes.activity.path}>{texts.back}</Link>
+          </Button>
+        }
+        actions={
+          <>
+            <Button asChild>
+              <a href="/api/docs" target="_blank" rel="noreferrer">
+                {texts.documentation}
+              </a>
+            </Button>
+            {data?.isAllowed ? (
+              <Button intent="primary" onClick={() => setMaking(true)}>
+                {texts.add}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Content>
+        {data?.isAllowed === false ? <Alert tone="warning">{texts.off}</Alert> : null}
+        <Panel title={texts.list}>
+          <Rows
+            {...list}
+            label={texts.list}
+            loadingText={texts.loading}
+            skeletonLines={3}
+            empty={<Muted>{texts.empty}</Muted>}
+            getKey={({ id }) => id}
+            renderRow={(token) => <TokenRow token={token} onRevoke={() => setAsked(token)} />}
+          />
+        </Panel>
+      </Content>
+      {asked ? <RevokeDialog token={asked} onClose={() => setAsked(null)} /> : null}
+      {isMaking && data ? (
+        <Suspense fallback={null}>
+          <CreateTokenDialog longestDays={data.longestDays} onClose={() => setMaking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

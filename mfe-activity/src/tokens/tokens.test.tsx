@@ -1,0 +1,89 @@
+import { type ApiToken, apiTokensCreate, apiTokensList, apiTokensRevoke } from '@headway/contracts/api-tokens'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+
+const tokenWith = (other: Partial<ApiToken> = {}): ApiToken => ({
+  id: 7,
+  name: 'Nightly export',
+  scopes: ['tasks:read'],
+  createdAt: '2026-01-05T08:00:00.000Z',
+  expiresAt: '2099-01-05T08:00:00.000Z',
+  lastUsedAt: null,
+  lastAddress: null,
+  endedAt: null,
+  endReason: null,
+  ...other,
+})
+
+const listWith = (items: ApiToken[], isAllowed = true) =>
+  reply(apiTokensList, { items, isAllowed, longestDays: 30 })
+
+const open = (...replies: PreparedReply[]) =>
+  renderSection(section, { path: '/activity/tokens', user: signedIn('staff'), replies })
+
+const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
+
+describe('API tokens', () => {
+  it('say what they are for, when they were used, and how they ended', async () => {
+    open(
+      listWith([
+        tokenWith({ lastUsedAt: new Date().toISOString(), lastAddress: '10.0.0.7' }),
+        tokenWith({ id: 8, name: 'Lost', endedAt: '2026-01-06T08:00:00.000Z', endReason: 'role_changed' }),
+        tokenWith({ id: 9, name: 'Old', expiresAt: '2020-01-05T08:00:00.000Z' }),
+      ]),
+    )
+    const used = await row('Nightly export')
+    used.getByText('tasks:read')
+    used.getByText(/last used .* from 10\.0\.0\.7/)
+    used.getByText('until 01/05/2099')
+    const lost = await row('Lost')
+    lost.getByText('Ended with your role')
+    const old = await row('Old')
+    old.getByText('Expired 01/05/2020')
+    expect([lost.queryByRole('button'), old.queryByRole('button')]).toEqual([null, null])
+  })
+
+  it('are made for chosen areas, and shown once', async () => {
+    const portal = open(listWith([]), reply(apiTokensCreate, { ...tokenWith(), token: 'hwp_secret' }))
+    await screen.findByText('You have no token.')
+    await portal.user.click(screen.getByRole('button', { name: 'Make token' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^What it is for/), 'Nightly export')
+    await portal.user.click(dialog.getByRole('button', { name: 'Make token' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'The token' }))
+    expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('hwp_secret')
+    expect(portal.asked(apiTokensCreate)[0]?.body).toEqual({
+      name: 'Nightly export',
+      scopes: ['read'],
+      days: 30,
+    })
+    await portal.user.keyboard('{Escape}')
+    shown.getByText(/has not been copied yet/)
+    await portal.user.click(shown.getByRole('button', { name: 'Done' }))
+    expect(document.body.textContent).not.toContain('hwp_secret')
+  })
+
+  it('are revoked after a question', async () => {
+    const portal = open(listWith([tokenWith()]), reply(apiTokensRevoke, undefined))
+    await portal.user.click(await screen.findByRole('button', { name: 'Revoke Nightly export' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(portal.asked(apiTokensRevoke)[0]?.params).toEqual({ id: '7' }))
+  })
+
+  it('that are switched off say so, and none is made', async () => {
+    open(listWith([tokenWith()], false))
+    await screen.findByText(/switched off in this portal/)
+    expect(screen.queryByRole('button', { name: 'Make token' })).toBeNull()
+  })
+
+  it('that cannot be had are asked for again', async () => {
+    const portal = open(reply(apiTokensList, refusal(503)))
+    await screen.findByRole('button', { name: 'Try again' })
+    portal.change(listWith([tokenWith()]))
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Nightly export')
+  })
+})
