@@ -25,3 +25,13 @@ export const adminUnlock = address({
   method: 'POST',
   path: '/api/admin/locked-people/:id/unlock',
 })
+export const adminProviderChanges = address({
+  name: 'adminProviderChanges',
+  method: 'GET',
+  path: '/api/admin/provider-changes',
+})
+export const adminProviderChangesRetry = address({
+  name: 'adminProviderChangesRetry',
+  method: 'POST',
+  path: '/api/admin/provider-changes/:id/retry',
+})

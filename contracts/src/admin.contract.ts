@@ -161,3 +161,29 @@ export const adminUnlock = endpoint(addresses.adminUnlock, {
   params: IdParams,
   status: 204,
 })
+
+/** What of a person the identity provider has not learned yet. */
+export const ProviderChange = z.object({
+  /** The person's id: all that waits of one person is one change. */
+  id: Id,
+  user: Named,
+  aspects: z.array(z.enum(['profile', 'role', 'enabled', 'signOut', 'secondFactor'])),
+  since: Moment,
+  attempts: z.int(),
+  /** What the provider said the last time; null before the first. */
+  error: z.nullable(z.string()),
+  nextTryAt: Moment,
+})
+export type ProviderChange = z.infer<typeof ProviderChange>
+
+export const adminProviderChanges = endpoint(addresses.adminProviderChanges, {
+  summary: 'Changes of people that wait for the identity provider, oldest first',
+  query: z.strictObject(PageQuery),
+  reply: pageOf(ProviderChange),
+})
+
+export const adminProviderChangesRetry = endpoint(addresses.adminProviderChangesRetry, {
+  summary: 'Has the changes of a person sent to the identity provider at once; `id` is the person’s',
+  params: IdParams,
+  status: 204,
+})

@@ -11,7 +11,7 @@ export const portalVersion = '2.0.0'
  */
 export const moduleVersions: Readonly<Record<string, string>> = {
   activity: '1.0.0',
-  admin: '1.0.0',
+  admin: '1.1.0',
   alerts: '1.0.0',
   audit: '1.0.0',
   auth: '1.2.0',
@@ -20,6 +20,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   dashboard: '1.0.0',
   database: '1.0.0',
   identity: '1.0.0',
+  mail: '1.0.0',
   notifications: '1.1.0',
   privacy: '1.0.0',
   reports: '1.0.0',

@@ -26,6 +26,8 @@ const HIDDEN = new Set([
   'notification.read',
   'user.rightsChanged',
   'section.recorded',
+  'mail.progressed',
+  'identity.progressed',
 ])
 /** Rows looked at for one answer: a group that is rare may be further back. */
 const LOOKED_AT = 1_000

@@ -3,6 +3,8 @@ import {
   adminEvents,
   adminFindings,
   adminLockedPeople,
+  adminProviderChanges,
+  adminProviderChangesRetry,
   adminSessions,
   adminTokens,
   adminUnlock,
@@ -33,17 +35,23 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('what administrators watch', () => {
-  it.each([adminSessions, adminEvents, adminTokens, adminFindings, adminLockedPeople, adminUnlock])(
-    'is for nobody else: $name',
-    async (endpoint) => {
-      const options = { params: { id: people.staff.id } }
-      expect((await server.refuse(null, endpoint, options)).status).toBe(401)
-      for (const role of roles.filter((other) => !other.endsWith('admin'))) {
-        const person = await server.createUser({ role })
-        expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
-      }
-    },
-  )
+  it.each([
+    adminSessions,
+    adminEvents,
+    adminTokens,
+    adminFindings,
+    adminLockedPeople,
+    adminUnlock,
+    adminProviderChanges,
+    adminProviderChangesRetry,
+  ])('is for nobody else: $name', async (endpoint) => {
+    const options = { params: { id: people.staff.id } }
+    expect((await server.refuse(null, endpoint, options)).status).toBe(401)
+    for (const role of roles.filter((other) => !other.endsWith('admin'))) {
+      const person = Object.values(people).find((other) => other.role === role) ?? null
+      expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
+    }
+  })
 })
 
 describe('who is signed in', () => {

@@ -2,6 +2,8 @@ import {
   adminEvents,
   adminFindings,
   adminLockedPeople,
+  adminProviderChanges,
+  adminProviderChangesRetry,
   adminSessions,
   adminTokens,
   adminUnlock,
@@ -10,7 +12,13 @@ import {
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listRunningSessions } from '../auth/index.ts'
-import { findLockedPeople, identityOf, unlockPerson } from '../identity/index.ts'
+import {
+  findLockedPeople,
+  identityOf,
+  listWaitingChanges,
+  retryChange,
+  unlockPerson,
+} from '../identity/index.ts'
 import { listUsableTokens } from '../sections/index.ts'
 import { isAdministrator } from '../users/index.ts'
 import { listEvents } from './events.list.ts'
@@ -52,6 +60,19 @@ export function registerSecurity(table: RouteTable, platform: Platform): void {
 
   table.route(adminLockedPeople, { ...options, ability: 'admin.lockedPeople' }, () =>
     findLockedPeople(platform, directory),
+  )
+
+  table.route(adminProviderChanges, { ...options, ability: 'admin.providerChanges' }, ({ query }) =>
+    listWaitingChanges(database, query),
+  )
+
+  table.route(
+    adminProviderChangesRetry,
+    { ...options, ability: 'admin.providerChanges' },
+    async ({ act, params, write }) => {
+      await write((trx) => retryChange(platform, act, params.id, trx))
+      return undefined
+    },
   )
 
   table.route(adminUnlock, { ...options, ability: 'admin.unlock' }, async ({ act, params }) => {

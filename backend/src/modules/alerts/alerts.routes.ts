@@ -16,6 +16,8 @@ const JOB_IS_LATE = 60
 const causes = [
   'section.troubled',
   'identity.behind',
+  'mail.sentAgain',
+  'mail.dropped',
   'signIn.suspicious',
   'setting.changed',
   'backup.finished',

@@ -6,6 +6,7 @@ export { countRefusedSignIns, listSignInFailures } from './failures/sign-in-fail
 export { type Identity, identityOf } from './identity.ts'
 export { registerIdentity as register } from './identity.routes.ts'
 export { findPushLag, requestPush } from './outbox/identity-outbox.ts'
+export { listWaitingChanges, retryChange } from './outbox/waiting-changes.ts'
 export { findReadingFailure } from './poller/reading.ts'
 export { isStill, takeOverProfile } from './poller/take-over.ts'
 export {

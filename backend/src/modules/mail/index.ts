@@ -1,2 +1,3 @@
 export { queueMail, queueMails } from './mail.queue.ts'
 export { registerMail as register } from './mail.routes.ts'
+export { countUndecided, findLate } from './sending/mail-store.ts'

@@ -1,3 +1,4 @@
+import type { MailKind } from '@headway/contracts/mail'
 import type { SqlValue } from '../../platform/database.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -5,9 +6,6 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { reasons } from './messages/en.ts'
 import { SEND_JOB } from './sending/mail-store.ts'
 import type { MailContent } from './writing/letter.ts'
-
-/** What a mail is: each kind can be switched off by itself. */
-export type MailKind = 'notification' | 'digest' | 'welcome' | 'test'
 
 /** A mail that is to be sent. Its words are plain text; nothing in it is read as HTML. */
 export interface NewMail extends MailContent {
@@ -23,7 +21,7 @@ export interface NewMail extends MailContent {
 const LONGEST_SUBJECT = 200
 
 const COLUMNS =
-  'mail_messages (unique_key, kind, user_id, subject, content, state, reason, created_at, changed_at, run_at)'
+  'mail_messages (unique_key, kind, user_id, subject, content, state, reason, created_at, changed_at, wanted_at, run_at)'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -49,6 +47,7 @@ export async function queueMails(
     JSON.stringify(content),
     isHeld ? 'held' : 'waiting',
     isHeld ? reasons.unconfigured : null,
+    now,
     now,
     now,
     now,

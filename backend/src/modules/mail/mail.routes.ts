@@ -1,10 +1,31 @@
+import { mailDrop, mailGet, mailList, mailOverview, mailSend, mailTest } from '@headway/contracts/mail'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerJobs } from './mail.jobs.ts'
+import { findMail, listMails, readMail, readOverview } from './mail.list.ts'
+import { can } from './mail.policy.ts'
+import { dropMail, sendMail, sendTestMail } from './mail.service.ts'
 import { personalRecords } from './personal-data.ts'
 
-/** Begins the work of this module. */
-export function registerMail(_table: RouteTable, platform: Platform): void {
+/** Mounts what administrators see and decide of the portal's mails. */
+export function registerMail(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   registerJobs(platform)
+  const options = { can: can.administer, ability: 'mail.administer' }
+
+  table.route(mailOverview, options, () => readOverview(platform))
+  table.route(mailList, options, ({ query }) => listMails(platform, query))
+  table.route(mailGet, options, ({ params }) => readMail(platform, params.id))
+
+  table.route(mailTest, options, async ({ act, write }) =>
+    findMail(platform, await write((trx) => sendTestMail(platform, act, trx))),
+  )
+  table.route(mailSend, options, async ({ act, params, write }) => {
+    await write((trx) => sendMail(platform, act, params.id, trx))
+    return findMail(platform, params.id)
+  })
+  table.route(mailDrop, options, async ({ act, params, write }) => {
+    await write((trx) => dropMail(platform, act, params.id, trx))
+    return findMail(platform, params.id)
+  })
 }

@@ -29,7 +29,19 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
   identityOutbox: {
     title: 'Changes for the sign-in service',
     whatToDo: 'Look whether the sign-in service answers; what waits is sent by itself then.',
-    link: '/users',
+    link: '/admin/outbox',
+  },
+  mailWaiting: {
+    title: 'Mail on time',
+    whatToDo:
+      'See in the outbox what the mail server says, and look whether it answers; what waits is sent by itself then.',
+    link: '/admin/outbox',
+  },
+  mailUndecided: {
+    title: 'Mail that was not taken',
+    whatToDo:
+      'Send it again or decide that it is not sent. A mail that is unsure may have arrived: ask whom it is for.',
+    link: '/admin/outbox',
   },
   jobsLate: {
     title: 'Jobs on time',
@@ -102,6 +114,13 @@ export const findings = {
     people === 1
       ? 'A change of one person has waited for more than five minutes.'
       : `Changes of ${people} people have waited for more than five minutes.`,
+  mailWaiting: (minutes: number) => `Mail has waited for more than ${minutes} minutes.`,
+  mailUndecided: (state: 'refused' | 'unsure', mails: number, isMore: boolean) => {
+    const subject = mails === 1 ? 'One mail' : `${isMore ? 'More than ' : ''}${mails} mails`
+    return state === 'refused'
+      ? `${subject} could not be sent and will not be tried again.`
+      : `${subject} may have arrived or not: the mail server did not say.`
+  },
   jobsLate: (kind: string, minutes: number) => `${kind} should have begun more than ${minutes} minutes ago.`,
   jobsDead: (kind: string, error: string) => `${kind} has failed eight times: ${error}`,
   failedSignIns: (most: number) => `More than ${most} sign-ins were refused within an hour.`,

@@ -7,6 +7,7 @@ import { disk } from './disk.ts'
 import { quota } from './files.ts'
 import { failedSignIns, identityOutbox, providerBehind } from './identity.ts'
 import { jobsDead, jobsLate } from './jobs.ts'
+import { mailUndecided, mailWaiting } from './mail.ts'
 import { sectionUnhealthy } from './sections.ts'
 
 /** Every rule, in the order in which the checks are shown. */
@@ -24,6 +25,8 @@ export const rules: readonly Rule[] = [
   identityOutbox,
   providerBehind,
   failedSignIns,
+  mailWaiting,
+  mailUndecided,
   sectionUnhealthy,
   auditBroken,
 ]

@@ -15,6 +15,7 @@ const WITHOUT_ENTRY = [
   'counts.corrected',
   'file.approvalRequested',
   'identity.behind',
+  'identity.progressed',
   'mail.progressed',
   'milestone.changed',
   'notification.created',

@@ -64,6 +64,12 @@ const ofAudit = (details: Record<string, unknown>): Described => ({
   details,
 })
 
+const ofMail = ({ mailId, subject, userId }: EventMap['mail.dropped']): Described => ({
+  area: 'administration',
+  object: { type: 'mail', id: String(mailId), name: subject },
+  details: { userId },
+})
+
 /** These follow from another act, which has an entry of its own. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['deactivated', 'role_change', 'replaced'])
 
@@ -139,6 +145,10 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     area: 'administration',
     object: { type: 'alert', id: String(alertId), name: object === '' ? kind : `${kind}: ${object}` },
   }),
+  'mail.sentAgain': ofMail,
+  'mail.dropped': ofMail,
+  'mail.tested': ofMail,
+  'providerChange.retried': ({ userId }) => ({ area: 'people', object: person(userId) }),
   // What the portal begins by itself has an entry when it is over.
   'backup.requested': ({ backupId, kind }, { isOurs }) => (isOurs ? ofBackup(backupId, { kind }) : null),
   'backup.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),

@@ -4,8 +4,8 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { noteIdentityEnabled } from '../../users/index.ts'
 import type { AccountChange, IdentityDirectory } from '../directory/identity-directory.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
+import { announceProgress, PUSH_JOB } from './outbox.events.ts'
 
-const JOB = 'identity.push'
 /** How often what failed is tried again at least, in seconds; a first try follows each change at once. */
 const RETRY_SECONDS = 15
 const BATCH = 20
@@ -63,7 +63,7 @@ export async function requestPush(
     .insert({ user_id: userId, requested_at: now, run_at: now, ...flags })
     .onConflict('user_id')
     .merge({ ...flags, run_at: now, attempts: 0, generation: trx.raw('generation + 1') })
-  await platform.jobs.add({ kind: JOB }, trx)
+  await platform.jobs.add({ kind: PUSH_JOB }, trx)
 }
 
 /** The same for everybody who has an account and one of some roles. */
@@ -86,7 +86,7 @@ export async function requestPushes(
     [now, now, ...roles, now],
     trx,
   )
-  await jobs.add({ kind: JOB }, trx)
+  await jobs.add({ kind: PUSH_JOB }, trx)
 }
 
 /** Whether the provider does not know everything of a person yet: what it says of them may be old then. */
@@ -219,18 +219,26 @@ async function alertWhenBehind(platform: Platform): Promise<void> {
 async function pushBatch(platform: Platform, directory: IdentityDirectory): Promise<boolean> {
   const rows = await claim(platform)
   let away: Error | undefined
+  // Every wait is shown from its first failure to its end.
+  let isShownOtherwise = false
   for (const row of rows) {
     try {
       if (away) {
         throw away
       }
       await push(platform, directory, row)
+      isShownOtherwise ||= row.attempts > 0
     } catch (error) {
       const cause = error as Error
       away = cause instanceof ProviderUnavailableError ? cause : undefined
       platform.logger.warn({ err: cause, user: row.user_id }, 'the identity provider is behind')
       await postpone(platform, row, cause)
+      isShownOtherwise ||= row.attempts === 0
     }
+  }
+  if (isShownOtherwise) {
+    await inTransaction(platform.database.knex, (trx) => announceProgress(platform, trx))
+    platform.feed.wake()
   }
   return rows.length === BATCH && !away
 }
@@ -248,6 +256,6 @@ export async function pushDue(platform: Platform, directory: IdentityDirectory):
 /** Registers the work that keeps the provider up to date. */
 export function registerOutbox(platform: Platform, directory: IdentityDirectory): void {
   const run = () => pushDue(platform, directory)
-  platform.jobs.handle(JOB, run)
-  platform.jobs.schedule(`${JOB}Again`, { seconds: RETRY_SECONDS }, run)
+  platform.jobs.handle(PUSH_JOB, run)
+  platform.jobs.schedule(`${PUSH_JOB}Again`, { seconds: RETRY_SECONDS }, run)
 }

@@ -13,5 +13,15 @@ export const reasons = {
   interrupted:
     'The portal was stopped, or lost its database, while the mail server took this over: nobody knows whether it did.',
   noAnswer: (words: string) => `The mail server took this over and did not say whether it keeps it: ${words}`,
+  decided: 'An administrator has decided that it is not sent.',
   gaveUp: (words: string) => `It was tried for two days: ${words}`,
 } as const
+
+/** What somebody gets who tries whether mail arrives. */
+export const testMail = {
+  subject: 'Mail from the portal arrives',
+  paragraphs: [
+    'Somebody with your account asked for this mail to see whether mail from the portal arrives. It does.',
+  ],
+  link: { text: 'Outbox', path: '/admin/outbox' },
+}

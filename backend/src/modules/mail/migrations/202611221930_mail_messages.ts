@@ -15,6 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     attempts INT NOT NULL DEFAULT 0,
     created_at DATETIME(3) NOT NULL,
     changed_at DATETIME(3) NOT NULL,
+    wanted_at DATETIME(3) NOT NULL,
     run_at DATETIME(3) NOT NULL,
     claim CHAR(36) CHARACTER SET ascii COLLATE ascii_bin NULL,
     locked_until DATETIME(3) NULL,
@@ -22,6 +23,7 @@ export async function up(knex: Knex): Promise<void> {
     UNIQUE KEY mail_messages_key (unique_key),
     KEY mail_messages_due (state, run_at, id),
     KEY mail_messages_state (state, id),
+    KEY mail_messages_wanted (state, wanted_at),
     KEY mail_messages_changed (changed_at),
     KEY mail_messages_user (user_id, id),
     CONSTRAINT mail_messages_user_exists FOREIGN KEY (user_id) REFERENCES users (id)

@@ -22,6 +22,8 @@ export interface ClaimedMail {
   readonly content: MailContent
   readonly attempts: number
   readonly createdAt: Date
+  /** Since when it is to be sent: later than its making where somebody has asked for it again. */
+  readonly wantedAt: Date
   readonly claim: string
 }
 
@@ -40,7 +42,8 @@ const lease = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`
 export function claimNext(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   return inTransaction(database.knex, async (trx) => {
     const [row] = await database.rows<Omit<ClaimedMail, 'content' | 'claim'> & { content: string }>(
-      `SELECT id, unique_key AS \`key\`, kind, user_id AS userId, subject, content, attempts, created_at AS createdAt
+      `SELECT id, unique_key AS \`key\`, kind, user_id AS userId, subject, content, attempts, created_at AS createdAt,
+         wanted_at AS wantedAt
        FROM mail_messages FORCE INDEX (mail_messages_due)
        WHERE state = 'waiting' AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))
        ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -127,8 +130,30 @@ export async function release({ change }: Database, now: Date): Promise<number> 
     [reasons.tooOld, now, yesterday],
   )
   const fresh = await change(
-    `UPDATE mail_messages SET state = 'waiting', reason = NULL, changed_at = ?, run_at = ? WHERE state = 'held'`,
-    [now, now],
+    `UPDATE mail_messages SET state = 'waiting', reason = NULL, changed_at = ?, wanted_at = ?, run_at = ? WHERE state = 'held'`,
+    [now, now, now],
   )
   return old.affectedRows + fresh.affectedRows
+}
+
+/** Since when the oldest mail waits that is to be sent since before a moment; null when none does. */
+export async function findLate(database: Database, before: Date): Promise<Date | null> {
+  const [row] = await database.rows<{ since: Date }>(
+    `SELECT wanted_at AS since FROM mail_messages FORCE INDEX (mail_messages_wanted)
+     WHERE state = 'waiting' AND wanted_at < ? ORDER BY wanted_at LIMIT 1`,
+    [before],
+  )
+  return row?.since ?? null
+}
+
+/** How many mails somebody has to decide about, each state counted up to a bound. */
+export async function countUndecided(
+  database: Database,
+  most: number,
+): Promise<{ refused: number; unsure: number }> {
+  const [row] = await database.rows<{ refused: number; unsure: number }>(
+    `SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM mail_messages WHERE state = 'refused' LIMIT ${most}) AS a) AS refused,
+       (SELECT COUNT(*) FROM (SELECT 1 FROM mail_messages WHERE state = 'unsure' LIMIT ${most}) AS b) AS unsure`,
+  )
+  return row ?? { refused: 0, unsure: 0 }
 }

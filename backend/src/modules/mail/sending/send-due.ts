@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { announceProgress } from '../mail.events.ts'
+import { announce } from '../mail.events.ts'
 import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
 import { createMailServer, type Delivery, type MailServer } from './mail-server.ts'
@@ -49,7 +49,7 @@ function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, no
     case 'unsure':
       return { state: 'unsure', reason: reasons.noAnswer(delivery.words), address } as const
     case 'later': {
-      if (now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
+      if (now.getTime() - mail.wantedAt.getTime() > GIVE_UP_AFTER) {
         return { state: 'refused', reason: reasons.gaveUp(delivery.words), address } as const
       }
       const seconds = Math.min(FIRST_WAIT * 2 ** mail.attempts, LONGEST_WAIT)
@@ -122,7 +122,7 @@ export function registerSending(platform: Platform): void {
   const report = async (count: number, isMore: boolean) => {
     if (count > 0 || isMore) {
       await inTransaction(database.knex, async (trx) => {
-        await announceProgress(platform, trx)
+        await announce(platform, { name: 'mail.progressed', act: null, payload: {} }, trx)
         if (isMore) {
           await jobs.add({ kind: SEND_JOB }, trx)
         }

@@ -1,0 +1,14 @@
+import type { MailState } from '@headway/contracts/mail'
+import type { Role } from '@headway/contracts'
+
+const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
+const sendable: ReadonlySet<MailState> = new Set(['waiting', 'refused', 'unsure', 'dropped'])
+const undecided: ReadonlySet<MailState> = new Set(['held', 'waiting', 'refused', 'unsure'])
+
+/** Who may see the portal's mails, and what can be decided of one (docs/RULES.md, "Mail"). */
+export const can = {
+  administer: ({ role }: { role: Role }): boolean => administrators.has(role),
+  /** @param isConfigured whether there is a mail server. */
+  send: (state: MailState, isConfigured: boolean): boolean => isConfigured && sendable.has(state),
+  drop: (state: MailState): boolean => undecided.has(state),
+}
