@@ -30,6 +30,7 @@ import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/middleware
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
 import { scheduleSweep } from './platform/sweep.ts'
+import { traceRequests } from './platform/tracing.ts'
 
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
 const modules = [
@@ -102,6 +103,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     mountMetrics(table.router, platform.metrics, environment.METRICS_TOKEN)
     koa.use((ctx, next) => platform.metrics.measure(ctx, next))
   }
+  koa.use(traceRequests)
   koa.use(closeConnectionsWhen(health.isDraining))
   koa.use(errorHandler(logger, auth.startScreenFor))
   const load = new Load(async (actor) => (await auth.findStandings(platform, [actor])).has(actor))

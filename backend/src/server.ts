@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { startTracing } from '@headway/server-kit/tracing'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import { takeInBuilds } from './modules/sections/index.ts'
@@ -17,6 +18,16 @@ const SETTINGS_RETRY = 2_000
 
 const environment = parseEnvironment(withSecretFiles(process.env))
 const logger = createLogger(environment.LOG_LEVEL)
+const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment
+const tracing =
+  endpoint === undefined
+    ? undefined
+    : await startTracing({
+        endpoint,
+        share,
+        service: 'backend',
+        warn: (message) => logger.warn({ message }, 'tracing'),
+      })
 const database = openDatabase(environment.DATABASE_URL)
 const platform = createPlatform({ environment, database, clock: systemClock, logger })
 if (environment.METRICS_TOKEN !== undefined) {
@@ -68,6 +79,7 @@ async function stop(signal: string): Promise<void> {
   })
   await platform.jobs.stop()
   await database.close()
+  await tracing?.stop()
   clearTimeout(force)
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { AssetServer } from './assets.ts'
-import { clientAddressReader } from './client-address.ts'
+import { clientAddressReader, trustedProxyReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { errorHandler } from './error-handler.ts'
 import { frame, isFramed, plainStart, shapeOf } from './frame.ts'
@@ -22,6 +22,7 @@ import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
+import { forwardedTrace, traceRequests } from './tracing.ts'
 
 /**
  * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
@@ -72,6 +73,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection, stored })
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
+  const isTrusted = trustedProxyReader(environment.TRUSTED_PROXIES)
   const headers = securityHeaders(publicUrl.startsWith('https:'))
   const publicAddress = new URL(publicUrl)
   const upstreamOf = upstreamFinder(environment)
@@ -92,7 +94,8 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     ctx.respond = false
     const address = clientAddress(ctx.req)
     const requestId = ctx.state.requestId as string
-    const forwarding = { publicUrl: publicAddress, clientAddress: address, requestId }
+    const trace = forwardedTrace(ctx.req, isTrusted(ctx.req))
+    const forwarding = { publicUrl: publicAddress, clientAddress: address, requestId, trace }
     await intake.pass(ctx.req, address, (body) =>
       forward(ctx.req, ctx.res, {
         target,
@@ -142,6 +145,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
 
   // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
   app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
+  app.use(traceRequests(isTrusted))
   app.use(errorHandler(logger, headers))
   app.use(hostGuard(publicUrl))
   app.use(async (ctx) => {

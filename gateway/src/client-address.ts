@@ -10,13 +10,7 @@ import { BlockList, isIPv6 } from 'node:net'
  * @param trustedProxies addresses of the reverse proxies in front of this process.
  */
 export function clientAddressReader(trustedProxies: readonly string[]) {
-  const trusted = new BlockList()
-  for (const address of trustedProxies) {
-    trusted.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  }
-  const isTrusted = (address: string) =>
-    trustedProxies.length > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-
+  const isTrusted = trustIn(trustedProxies)
   return (request: IncomingMessage): string => {
     const peer = plainAddress(request.socket.remoteAddress ?? '')
     if (!isTrusted(peer)) {
@@ -29,6 +23,24 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
       .filter(Boolean)
     return chain.findLast((address) => !isTrusted(address)) ?? peer
   }
+}
+
+/**
+ * Tells requests of the reverse proxies in front of this process from those of anybody else.
+ *
+ * @param trustedProxies their addresses.
+ */
+export function trustedProxyReader(trustedProxies: readonly string[]) {
+  const isTrusted = trustIn(trustedProxies)
+  return (request: IncomingMessage): boolean => isTrusted(plainAddress(request.socket.remoteAddress ?? ''))
+}
+
+function trustIn(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const address of trustedProxies) {
+    trusted.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  return (address) => trustedProxies.length > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /** IPv4 peers of a dual-stack socket look like `::ffff:10.0.0.1`. */

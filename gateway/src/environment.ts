@@ -24,6 +24,10 @@ const port = z.pipe(
     z.int().check(z.maximum(65_535, 'must be a port number')),
   ),
 )
+const share = z.pipe(
+  z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')),
+  z.transform(Number),
+)
 const sectionName = z.string().check(z.regex(/^mfe_[a-z]+$/, 'must be named like mfe_tasks'))
 const sections = z.pipe(
   z.pipe(
@@ -66,6 +70,10 @@ const Environment = z.object({
   SECTIONS_CACHE_DIR: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
   /** Addresses of reverse proxies in front of this process, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z._default(addressList, []),
+  /** Receiver of traces over OTLP and HTTP; nothing is traced without it. The names are OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpAddress),
+  /** Share of the traces begun here that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   /** Name of the section that runs from a hot-reloading server (`npm run dev`); switches the content policy off. */
   DEVELOPMENT_SECTION: z.optional(sectionName),
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { startTracing } from '@headway/server-kit/tracing'
 import { createApp } from './app.ts'
 import { parseEnvironment } from './environment.ts'
 import { createLogger } from './logger.ts'
@@ -14,6 +15,16 @@ const STOP_MILLISECONDS = 20_000
 
 const environment = parseEnvironment(process.env)
 const logger = createLogger(environment.LOG_LEVEL)
+const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment
+const tracing =
+  endpoint === undefined
+    ? undefined
+    : await startTracing({
+        endpoint,
+        share,
+        service: 'gateway',
+        warn: (message) => logger.warn({ message }, 'tracing'),
+      })
 const workspace = join(import.meta.dirname, '../..')
 
 const server = createServer(
@@ -33,9 +44,14 @@ server.listen(environment.PORT, environment.HOST, () => {
 })
 
 function stop(): void {
-  server.close(() => process.exit(0))
+  server.close(() => void leave())
   server.closeIdleConnections()
   setTimeout(() => process.exit(0), STOP_MILLISECONDS).unref()
+}
+
+async function leave(): Promise<void> {
+  await tracing?.stop()
+  process.exit(0)
 }
 
 process.once('SIGTERM', stop)

@@ -28,6 +28,7 @@ export function listenForUpgrades(server: Server, environment: Environment): voi
       publicUrl,
       clientAddress: clientAddress(request),
       requestId: createRequestId(),
+      trace: {},
     })
   })
 }

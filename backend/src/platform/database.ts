@@ -3,6 +3,7 @@ import MySql2Client from 'knex/lib/dialects/mysql2/index.js'
 import type { Connection, ResultSetHeader } from 'mysql2'
 import { createReadGate } from './read-gate.ts'
 import { SlowStatements } from './slow-statements.ts'
+import { traceStatement } from './tracing.ts'
 import { isInTransaction, type Transaction } from './transaction.ts'
 
 /** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
@@ -81,6 +82,10 @@ export function connectionOptions(url: string): Knex.MySql2ConnectionConfig {
   } as unknown as Knex.MySql2ConnectionConfig
 }
 
+/** Sends a statement under the eyes of those who look what is slow. */
+const observed = <Result>(slow: SlowStatements, sql: string, send: () => Promise<Result>): Promise<Result> =>
+  slow.during(sql, () => traceStatement(sql, send))
+
 /** What the driver calls a statement that took too long. */
 const TIMEOUT_CODE = 'PROTOCOL_SEQUENCE_TIMEOUT'
 
@@ -111,7 +116,7 @@ class BoundedClient extends MySql2Client {
     query.options = { timeout: STATEMENT_LIMIT, ...query.options }
     const send = () => super._query(connection, query)
     try {
-      return await (this.slow ? this.slow.during(query.sql, send) : send())
+      return await (this.slow ? observed(this.slow, query.sql, send) : send())
     } catch (error) {
       if (isTimeout(error)) {
         connection.destroy()
@@ -200,7 +205,7 @@ export function openDatabase(
   ) => {
     const connection = (await client.acquireConnection()) as Connection
     try {
-      return await slow.during(sql, () => execute(connection, sql, values, longest))
+      return await observed(slow, sql, () => execute(connection, sql, values, longest))
     } finally {
       await client.releaseConnection(connection)
     }

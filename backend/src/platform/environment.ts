@@ -22,6 +22,10 @@ const pace = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
   z.transform(Number),
 )
+const share = z.pipe(
+  z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')),
+  z.transform(Number),
+)
 const folders = z.pipe(
   z.pipe(
     z.string(),
@@ -101,6 +105,10 @@ const Environment = z.object({
   BACKUP_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
   ),
+  /** Receiver of traces over OTLP and HTTP; nothing is traced without it. The names are OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+  /** Share of the traces begun here that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   /** What whoever reads the figures of this process has to show; there are none to be read without it. */
   METRICS_TOKEN: z.optional(secret),
   /** An empty schema that backups are restored into to see whether they can be; whatever is in it goes. */

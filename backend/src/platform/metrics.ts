@@ -18,7 +18,7 @@ export interface Metrics {
 }
 
 /** The path of an endpoint, never of a request: ids would make a series each. */
-const routeOf = (ctx: Context): string => {
+export const routeOf = (ctx: Context): string => {
   const { _matchedRoute: route } = ctx as { _matchedRoute?: string | RegExp }
   return typeof route === 'string' ? route : 'none'
 }

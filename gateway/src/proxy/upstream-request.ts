@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
+import { TRACE_HEADERS } from '@headway/server-kit/tracing'
 import { isUpload } from './intake.ts'
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1) or that a client could only forge. */
@@ -22,6 +23,8 @@ const FORGEABLE_HEADERS: ReadonlySet<string> = new Set([
   'x-forwarded-proto',
   'x-real-ip',
   'x-request-id',
+  ...TRACE_HEADERS,
+  'baggage',
 ])
 /** What a process behind the gateway says about itself. */
 const TELLING_HEADERS: ReadonlySet<string> = new Set(['x-powered-by', 'server'])
@@ -59,6 +62,8 @@ export interface Forwarding {
   publicUrl: URL
   clientAddress: string
   requestId: string
+  /** What makes it a part of a trace. */
+  trace: Record<string, string>
 }
 
 /** The headers of the request to the process behind the gateway. */
@@ -72,6 +77,7 @@ export function requestHeaders(request: IncomingMessage, forwarding: Forwarding)
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
     'x-request-id': forwarding.requestId,
+    ...forwarding.trace,
   }
 }
 

@@ -1,3 +1,4 @@
+import { traced } from '@headway/server-kit/tracing'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../logger.ts'
@@ -176,7 +177,8 @@ class Worker implements Jobs {
       if (!handler) {
         throw new Error(`No handler for jobs of kind ${job.kind}`)
       }
-      await handler.run(JSON.parse(job.payload))
+      const work = { name: `job ${job.kind}`, kind: 'consumer', carrier: {} } as const
+      await traced(work, () => handler.run(JSON.parse(job.payload)))
       await this.#store.finish(job)
     } catch (error) {
       this.#logger.error({ err: error, job: job.id, kind: job.kind }, 'job failed')

@@ -1,3 +1,4 @@
+import { noteAnswer, traced, traceHeaders } from '@headway/server-kit/tracing'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 
@@ -11,10 +12,12 @@ export const REQUEST_LIMIT = 5_000
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_LIMIT),
+    const response = await traced({ name: 'identity provider', kind: 'client' }, async (span) => {
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), ...traceHeaders() }
+      const signal = AbortSignal.timeout(REQUEST_LIMIT)
+      const answer = await fetch(url, { ...init, headers, redirect: 'error', signal })
+      noteAnswer(span, answer.status)
+      return answer
     })
     if (response.status >= 500) {
       throw new Error(`The identity provider answered with status ${response.status}`)
