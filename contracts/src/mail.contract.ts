@@ -64,7 +64,7 @@ export const mailGet = endpoint(addresses.mailGet, {
   summary:
     'One mail with its words; the way to end mails of its kind is left out, since it needs no signing in',
   params: IdParams,
-  reply: z.extend(Mail, { text: z.string(), html: z.string() }),
+  reply: z.extend(Mail, { text: z.string() }),
 })
 
 export const mailTest = endpoint(addresses.mailTest, {

@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings', heading: 'System Settings', roles: ['it_admin', 'super_admin'] },
   { path: '/admin', heading: 'Admin Tools', roles: ['super_admin'] },
   { path: '/admin/audit', heading: 'Audit Log', roles: ['super_admin', 'it_admin'] },
+  { path: '/admin/outbox', heading: 'Outbox', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/activity', heading: 'Activity Monitor', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/security', heading: 'Security Center', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/sections', heading: 'Sections', roles: ['super_admin'] },

@@ -22,6 +22,8 @@ const SettingsPage = lazyComponent(async () => (await import('./settings/Setting
 
 const DatabasePage = lazyComponent(async () => (await import('./database/DatabasePage.tsx')).DatabasePage)
 
+const OutboxPage = lazyComponent(async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage)
+
 const AuditLog = lazyComponent(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
 
 const AdminTools = lazyComponent(async () => (await import('./admin/AdminTools.tsx')).AdminTools)
@@ -45,6 +47,7 @@ export default defineSection({
     { ...routes.sections, component: SectionList },
     { ...routes.section, component: SectionDetail },
     { ...routes.database, component: DatabasePage },
+    { ...routes.outbox, component: OutboxPage },
     { ...routes.audit, component: AuditLog },
     { ...routes.activityMonitor, component: ActivityMonitor },
     { ...routes.securityCenter, component: SecurityCenter },

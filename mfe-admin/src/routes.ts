@@ -23,6 +23,7 @@ export const toAudit = (filter: Record<string, string> = {}) => {
   const query = new URLSearchParams(filter).toString()
   return query === '' ? '/admin/audit' : `/admin/audit?${query}`
 }
+export const toOutbox = () => '/admin/outbox'
 export const toSections = () => '/admin/sections'
 export const toSection = (name: string) => `/admin/sections/${name}`
 
@@ -40,6 +41,7 @@ export const routes = {
   sections: { path: '/admin/sections', title: 'Sections', preload: ['/api/sections'] },
   section: { path: '/admin/sections/:name', title: 'Section' },
   database: { path: '/admin/database', title: 'Database Management', preload: ['/api/backups/state'] },
+  outbox: { path: '/admin/outbox', title: 'Outbox', preload: ['/api/mail/overview'] },
   audit: { path: '/admin/audit', title: 'Audit Log' },
   activityMonitor: { path: '/admin/activity', title: 'Activity Monitor' },
   securityCenter: { path: '/admin/security', title: 'Security Center' },

@@ -15,6 +15,7 @@ import {
   toActivityMonitor,
   toAudit,
   toDatabase,
+  toOutbox,
   toReports,
   toSections,
   toSecurityCenter,
@@ -96,6 +97,9 @@ export function AdminTools() {
             </Button>
             <Button asChild>
               <Link to={toAudit()}>{texts.more.audit}</Link>
+            </Button>
+            <Button asChild>
+              <Link to={toOutbox()}>{texts.more.outbox}</Link>
             </Button>
           </>
         }

@@ -111,7 +111,7 @@ export const adminMessages = {
       description: 'Weak points, refused sign-ins, locked people and tokens',
     },
   },
-  more: { label: 'More tools', sections: 'Sections', audit: 'Audit Log' },
+  more: { label: 'More tools', sections: 'Sections', audit: 'Audit Log', outbox: 'Outbox' },
   alerts: {
     title: 'System Alerts',
     empty: 'No active alerts',

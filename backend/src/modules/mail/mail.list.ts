@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { can } from './mail.policy.ts'
-import { type MailContent, toHtml, toText } from './writing/letter.ts'
+import { type MailContent, toText } from './writing/letter.ts'
 
 interface MailRow {
   id: number
@@ -105,7 +105,6 @@ export async function readMail(platform: Platform, id: number): Promise<Reply<ty
   return {
     ...present(row, isConfigured(platform)),
     text: toText(content, head),
-    html: toHtml(content, head),
   }
 }
 

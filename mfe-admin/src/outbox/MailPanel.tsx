@@ -1,0 +1,112 @@
+import type { Reply } from '@headway/contracts'
+import type { Mail, mailOverview, MailState } from '@headway/contracts/mail'
+import { Alert, Button, EmptyState, Muted, Panel, Rows, Select } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import { listQuery, useSearchParams } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
+import { outboxMessages } from '../messages/outbox.ts'
+import { MailSheet } from './lateSheet.ts'
+import { MailRow } from './MailRow.tsx'
+import { useMailListInfiniteQuery, useMailSendMutation } from './outbox.api.ts'
+
+const texts = outboxMessages.mail
+
+const states = Object.keys(texts.states) as MailState[]
+
+type Overview = Reply<typeof mailOverview>
+
+/** The state that the address narrows the list down to. */
+function useStateFilter(): [MailState | undefined, (state: MailState | '') => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const state = states.find((value) => value === parameters.get('state'))
+  return [state, (next) => setParameters(next === '' ? {} : { state: next }, { replace: true })]
+}
+
+function StateFilter({
+  overview,
+  value,
+  onChange,
+}: {
+  overview: Overview | undefined
+  value: MailState | undefined
+  onChange: (state: MailState | '') => void
+}) {
+  const counts: Partial<Record<MailState, number>> = overview?.counts ?? {}
+  const labelOf = (state: MailState) => {
+    const count = counts[state]
+    return count === undefined || count === 0 ? texts.states[state] : texts.counted(state, count)
+  }
+  return (
+    <Field label={texts.state}>
+      <Select<MailState | ''>
+        placeholder={texts.anyState}
+        value={value ?? ''}
+        onChange={onChange}
+        options={states.map((state) => ({ value: state, label: labelOf(state) }))}
+      />
+    </Field>
+  )
+}
+
+/** Asks before a mail is sent that may have arrived. */
+function SendUnsure({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const [send] = useMailSendMutation()
+  return (
+    <ConfirmAct
+      title={texts.unsureTitle}
+      hint={texts.unsureHint(mail.user.name)}
+      label={texts.send.other}
+      act={() => send(mail.id)}
+      done={texts.willBeSent}
+      failed={texts.sendFailed}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The portal's mails, what became of them, and what can be done. */
+export function MailPanel({ overview }: { overview: Overview | undefined }) {
+  const [state, setState] = useStateFilter()
+  const list = listQuery(useMailListInfiniteQuery(state === undefined ? {} : { state }), texts.failed)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [asked, setAsked] = useState<Mail | null>(null)
+  return (
+    <Panel title={texts.title}>
+      {overview && !overview.isConfigured ? (
+        <Alert tone="info" title={texts.unconfiguredTitle}>
+          {texts.unconfigured}
+        </Alert>
+      ) : null}
+      {overview?.from ? <Muted>{texts.from(overview.from)}</Muted> : null}
+      <StateFilter overview={overview} value={state} onChange={setState} />
+      <Rows
+        {...list}
+        label={texts.label}
+        loadingText={texts.loading}
+        skeletonLines={6}
+        empty={
+          state === undefined ? (
+            <EmptyState title={texts.empty} />
+          ) : (
+            <EmptyState
+              title={texts.noMatches}
+              action={<Button onClick={() => setState('')}>{texts.showAll}</Button>}
+            />
+          )
+        }
+        getKey={({ id }) => id}
+        renderRow={(mail) => (
+          <MailRow mail={mail} onOpen={() => setOpened(mail.id)} onAsk={() => setAsked(mail)} />
+        )}
+        moreLabel={texts.more}
+      />
+      {asked ? <SendUnsure mail={asked} onClose={() => setAsked(null)} /> : null}
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <MailSheet id={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Mail, MailState } from '@headway/contracts/mail'
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  Muted,
+  RowItem,
+  RowSubject,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { serverMessage, useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import { outboxMessages } from '../messages/outbox.ts'
+import { useMailDropMutation, useMailSendMutation } from './outbox.api.ts'
+
+const texts = outboxMessages.mail
+
+export const tones: Record<MailState, BadgeTone> = {
+  held: 'neutral',
+  waiting: 'info',
+  sending: 'info',
+  sent: 'success',
+  refused: 'danger',
+  unsure: 'warning',
+  dropped: 'neutral',
+}
+
+const Opener = styled.button`
+  padding: ${space[2]} 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 500;
+  overflow-wrap: anywhere;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+const Broken = styled.span`
+  overflow-wrap: anywhere;
+`
+
+const Acts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+
+interface MailRowProps {
+  mail: Mail
+  onOpen: () => void
+  /** Asks before a mail is sent that may have arrived. */
+  onAsk: () => void
+}
+
+/** What can be done about a mail. */
+function MailActs({ mail, onAsk }: Omit<MailRowProps, 'onOpen'>) {
+  const { id, subject, user, state, can } = mail
+  const [send, sending] = useMailSendMutation()
+  const [drop, dropping] = useMailDropMutation()
+  const sendLabel = state === 'waiting' ? texts.send.waiting : texts.send.other
+
+  const handleSend = async () => {
+    const { error } = await send(id)
+    if (error) {
+      toastFailure(serverMessage(error, texts.sendFailed))
+      return
+    }
+    toastSuccess(texts.willBeSent)
+  }
+  const handleDrop = async () => {
+    const { error } = await drop(id)
+    if (error) {
+      toastFailure(serverMessage(error, texts.dropFailed))
+      return
+    }
+    toastSuccess(texts.dropped)
+  }
+
+  return (
+    <Acts>
+      {can.send ? (
+        <Button
+          size="small"
+          busy={sending.isLoading}
+          aria-label={texts.sendOf(sendLabel, subject, user.name)}
+          onClick={() => (state === 'unsure' ? onAsk() : void handleSend())}
+        >
+          {sendLabel}
+        </Button>
+      ) : null}
+      {can.drop ? (
+        <Button
+          size="small"
+          busy={dropping.isLoading}
+          aria-label={texts.sendOf(texts.drop, subject, user.name)}
+          onClick={() => void handleDrop()}
+        >
+          {texts.drop}
+        </Button>
+      ) : null}
+    </Acts>
+  )
+}
+
+/** One mail in the list: to whom, in which state, and why. */
+export function MailRow({ mail, onOpen, onAsk }: MailRowProps) {
+  const { subject, user, address, state, reason, attempts, createdAt, nextTryAt, can } = mail
+  const formats = useFormats()
+  const tries = [
+    ...(attempts > 0 && state !== 'sent' ? [texts.attempts(attempts)] : []),
+    ...(nextTryAt && attempts > 0 ? [texts.nextTry(formats.moment(nextTryAt))] : []),
+  ]
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          <Opener type="button" onClick={onOpen}>
+            {subject}
+          </Opener>
+          <Muted>
+            <Broken>{texts.to(user.name, address)}</Broken> ·{' '}
+            <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
+            {tries.length > 0 ? ` · ${tries.join(' · ')}` : null}
+          </Muted>
+          {reason ? <Broken>{reason}</Broken> : null}
+        </span>
+      </RowSubject>
+      <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      {can.send || can.drop ? <MailActs mail={mail} onAsk={onAsk} /> : null}
+    </RowItem>
+  )
+}

@@ -1,0 +1,161 @@
+import { adminProviderChanges, adminProviderChangesRetry } from '@headway/contracts/admin'
+import {
+  type Mail,
+  mailDrop,
+  mailGet,
+  mailList,
+  mailOverview,
+  mailSend,
+  mailTest,
+} from '@headway/contracts/mail'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+
+const moment = '2099-01-31T08:00:00.000Z'
+
+const mailOf = (changes: Partial<Mail>): Mail => ({
+  id: 5,
+  kind: 'notification',
+  state: 'sent',
+  user: { id: 11, name: 'Grace Hopper' },
+  address: 'grace@headway.test',
+  subject: 'New task',
+  reason: null,
+  attempts: 1,
+  createdAt: moment,
+  changedAt: moment,
+  nextTryAt: null,
+  can: { send: false, drop: false },
+  ...changes,
+})
+
+const refused = mailOf({ state: 'refused', reason: '550 No such mailbox', can: { send: true, drop: true } })
+const unsure = mailOf({ state: 'unsure', reason: 'Nobody knows', can: { send: true, drop: true } })
+
+const overview = {
+  isConfigured: true,
+  from: 'portal@headway.test',
+  counts: { held: 0, waiting: 0, refused: 2, unsure: 0 },
+}
+
+const change = {
+  id: 11,
+  user: { id: 11, name: 'Grace Hopper' },
+  aspects: ['role' as const, 'enabled' as const],
+  since: moment,
+  attempts: 3,
+  error: 'The identity provider does not answer',
+  nextTryAt: moment,
+}
+
+const open = (mails: readonly Mail[], replies: readonly PreparedReply[] = [], path = '/admin/outbox') =>
+  renderSection(section, {
+    user: signedIn('super_admin'),
+    path,
+    replies: [
+      ...replies,
+      reply(mailOverview, overview),
+      reply(mailList, { items: [...mails], nextCursor: null }),
+      reply(adminProviderChanges, { items: [], nextCursor: null }),
+    ],
+  })
+
+describe('mail in the outbox', () => {
+  it('says to whom, in which state and why, and is sent again', async () => {
+    const portal = open([refused], [reply(mailSend, mailOf({ state: 'waiting' }))])
+    const row = (await screen.findByText('550 No such mailbox')).closest('li') as HTMLElement
+    expect(row.textContent).toContain('Grace Hopper <grace@headway.test>')
+    within(row).getByText('Refused')
+    await portal.user.click(
+      within(row).getByRole('button', { name: 'Send again: New task, to Grace Hopper' }),
+    )
+    await waitFor(() => expect(portal.asked(mailSend)).toHaveLength(1))
+    await screen.findByText('The mail is on its way')
+  })
+
+  it('that may have arrived is asked about before it is sent again', async () => {
+    const portal = open([unsure], [reply(mailSend, mailOf({ state: 'waiting' }))])
+    await portal.user.click(await screen.findByRole('button', { name: /^Send again/ }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Grace Hopper gets it twice')
+    expect(portal.asked(mailSend)).toHaveLength(0)
+    await portal.user.click(within(dialog).getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(portal.asked(mailSend)).toHaveLength(1))
+  })
+
+  it('is not sent when somebody decides so, and a decision that came too late is said', async () => {
+    const portal = open(
+      [refused],
+      [reply(mailDrop, refusal(409, { detail: 'There is nothing to decide about this mail any more.' }))],
+    )
+    await portal.user.click(await screen.findByRole('button', { name: /^Do not send/ }))
+    await screen.findByText('There is nothing to decide about this mail any more.')
+  })
+
+  it('opens with its words', async () => {
+    const portal = open(
+      [mailOf({})],
+      [reply(mailGet, { ...mailOf({}), text: 'Hello Grace,\n\nsomething new.' })],
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'New task' }))
+    const sheet = await screen.findByRole('dialog')
+    await within(sheet).findByText(/something new/)
+  })
+
+  it('is narrowed down by the address, which leads back to all of it', async () => {
+    const portal = open([], [], '/admin/outbox?state=unsure')
+    await screen.findByText('No mail is in this state')
+    expect(portal.asked(mailList)[0]?.query).toMatchObject({ state: 'unsure' })
+    await portal.user.click(screen.getByRole('button', { name: 'Show all mails' }))
+    await screen.findByText('No mail yet')
+  })
+
+  it('cannot be tried without a mail server, and says what that means', async () => {
+    open(
+      [mailOf({ state: 'held', can: { send: false, drop: true } })],
+      [reply(mailOverview, { ...overview, isConfigured: false, from: null })],
+    )
+    await screen.findByText('No mail server is configured')
+    expect(screen.queryByRole('button', { name: 'Send a test mail to me' })).toBeNull()
+  })
+})
+
+describe('a test mail', () => {
+  it.each<[Partial<Mail>, RegExp]>([
+    [{ state: 'waiting' }, /is on its way/],
+    [{ state: 'waiting', reason: '451 Later' }, /has not taken the test mail yet: 451 Later/],
+    [{ state: 'sent' }, /has taken the test mail for grace@headway.test/],
+    [{ state: 'refused', reason: '550 No' }, /has refused the test mail: 550 No/],
+    [{ state: 'unsure' }, /did not say whether it keeps it/],
+  ])('tells what became of it: %j', async (became, sentence) => {
+    const mail = mailOf({ kind: 'test', ...became })
+    const portal = open(
+      [],
+      [reply(mailTest, mailOf({ state: 'waiting' })), reply(mailGet, { ...mail, text: '' })],
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+    await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0))
+  })
+})
+
+it('what waits for the sign-in service is shown with why, and tried at once', async () => {
+  const portal = open(
+    [],
+    [
+      reply(adminProviderChanges, { items: [change], nextCursor: null }),
+      reply(adminProviderChangesRetry, undefined),
+    ],
+  )
+  const row = (await screen.findByText('The identity provider does not answer')).closest('li') as HTMLElement
+  expect(row.textContent).toContain('Role, Active or not')
+  await portal.user.click(within(row).getByRole('button', { name: 'Try now: Grace Hopper' }))
+  await waitFor(() => expect(portal.asked(adminProviderChangesRetry)).toHaveLength(1))
+})
+
+it('the outbox is for administrators', async () => {
+  open([], [reply(mailOverview, refusal(403))])
+  await screen.findByRole('heading', { name: 'Outbox', level: 1 })
+  await waitFor(() => expect(screen.queryByText('Mail')).toBeNull())
+})
