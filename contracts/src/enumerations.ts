@@ -16,7 +16,7 @@ export const notificationTypes = [
 /** How somebody is told, each with what stands before it: not at all, in the portal, in the daily digest too, by a mail at once. */
 export const deliveries = ['off', 'portal', 'digest', 'mail'] as const
 /** On which days somebody gets their digest. */
-export const digestDays = ['working', 'every'] as const
+export const digestDays = ['working', 'every', 'never'] as const
 
 /** What is shown to somebody who has chosen no theme; `system` follows the operating system. */
 export const themes = ['system', 'light', 'dark'] as const

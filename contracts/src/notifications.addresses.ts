@@ -35,3 +35,5 @@ export const notificationsPreferencesUpdate = address({
   method: 'PUT',
   path: '/api/notifications/preferences',
 })
+export const muteShow = address({ name: 'muteShow', method: 'GET', path: '/api/mute' })
+export const muteApply = address({ name: 'muteApply', method: 'POST', path: '/api/mute' })

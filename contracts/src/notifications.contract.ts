@@ -111,6 +111,22 @@ export const notificationsPreferencesUpdate = endpoint(addresses.notificationsPr
     ),
     quiet: z.optional(z.nullable(QuietHours)),
     digestDays: z.optional(z.enum(digestDays, 'Choose the days')),
+    /** Links in mails that were sent before no longer work. */
+    withdrawLinks: z.optional(z.literal(true, 'Withdraw them or leave it out')),
   }),
   reply: NotificationPreferences,
+})
+
+const MuteQuery = { token: z.string().check(z.maxLength(200)) }
+
+export const muteShow = endpoint(addresses.muteShow, {
+  summary: 'A page that asks whether mails of the kind that the token names are to end; changes nothing',
+  query: z.strictObject(MuteQuery),
+  access: 'public',
+})
+
+export const muteApply = endpoint(addresses.muteApply, {
+  summary: 'Ends mails of the kind that the token names (RFC 8058), or lets them come again',
+  query: z.strictObject({ ...MuteQuery, again: z.optional(z.literal('true')) }),
+  access: 'public',
 })

@@ -4,7 +4,7 @@ import { beforeCommit, type Transaction } from './transaction.ts'
 /** Rows of one statement; keeps it well below what a server takes in one packet (docs/DATA.md, "The dialect"). */
 const MOST_ROWS = 500
 
-interface Insertion {
+export interface Insertion {
   /** Table and columns, for example `task_counts (user_id, kind)`; fixed text. */
   into: string
   /** One value for each column. */

@@ -11,20 +11,22 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
+import { registerMuting } from './mailing/mute.routes.ts'
 import { scheduleNotifications } from './notifications.jobs.ts'
 import { listNewest, listPage } from './notifications.list.ts'
 import { markAllRead, markOne } from './notifications.service.ts'
 import { subscribeNotifications } from './notifications.subscribers.ts'
-import { personalRecords } from './personal-data.ts'
+import { personalRecords, unlistedColumns } from './personal-data.ts'
 import { changePreferences, readPreferences } from './preferences/preferences.service.ts'
 
 const own = { can: 'signed-in' } as const
 
 /** Mounts what people do with their notifications, and begins the work on them. */
 export function registerNotifications(table: RouteTable, platform: Platform): void {
-  platform.personalData.add(personalRecords)
+  platform.personalData.add(personalRecords, unlistedColumns)
   subscribeNotifications(platform)
   scheduleNotifications(platform)
+  registerMuting(table, platform)
 
   table.route(notificationsList, own, ({ actor }) => listNewest(platform.database, actor.id))
 

@@ -37,6 +37,21 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
+  events.subscribe('task.overdue', ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: payload.userIds,
+        type: 'deadline',
+        priority: payload.priority,
+        title: messages.overdue,
+        message: payload.title,
+        link: `/tasks/${payload.taskId}`,
+      },
+      trx,
+    ),
+  )
+
   events.subscribe('report.missing', ({ payload }, trx) =>
     notify(
       platform,

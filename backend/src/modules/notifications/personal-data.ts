@@ -45,3 +45,7 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
 ]
+
+export const unlistedColumns = {
+  'notification_digests.user_id': 'that a digest was sent, for a week; the digest is among the mails',
+}

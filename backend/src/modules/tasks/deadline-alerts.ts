@@ -1,37 +1,13 @@
-import type { Priority } from '@headway/contracts/tasks'
-import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { type Calendar, calendarOf, findAbsences } from '../calendar/index.ts'
+import { type Calendar, calendarOf } from '../calendar/index.ts'
+import { BATCH, type BatchReader, type DueTask, type TaskAlert, tellOfTasks } from './task-alerts.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const EVERY_SECONDS = 300
-/** Tasks looked at in one transaction. */
-const BATCH = 100
 /** Days without work in a row that are looked through; beyond them nothing is announced. */
 const MOST_DAYS_OFF = 60
-
-declare module '../../platform/events.ts' {
-  interface EventMap {
-    'task.deadlineNear': { taskId: number; title: string; priority: Priority; userIds: number[] }
-  }
-}
-
-interface DueTask {
-  id: number
-  title: string
-  priority: Priority
-  dueSort: Date
-}
-
-interface Window {
-  readonly from: Date
-  readonly until: Date
-  /** The day of the organisation's calendar that it is now. */
-  readonly today: string
-}
 
 /**
  * Up to when a deadline is near: so many hours from now, of which only those on working days count, so that nobody learns
@@ -64,80 +40,18 @@ export async function nearUntil(calendar: Calendar, now: Date, hours: number): P
   return new Date(from)
 }
 
-/** Whom an open task was assigned to and who has not been told of this due date. */
-async function findUntold(
-  { database }: Platform,
-  tasks: readonly DueTask[],
-  trx: Transaction,
-): Promise<{ taskId: number; userId: number }[]> {
-  const places = tasks.map(() => '?').join(', ')
-  return database.rows(
-    `SELECT l.task_id AS taskId, l.user_id AS userId FROM task_lists l
-     JOIN tasks t ON t.id = l.task_id JOIN users u ON u.id = l.user_id AND u.is_active = 1
-     LEFT JOIN task_deadline_alerts a ON a.task_id = l.task_id AND a.user_id = l.user_id AND a.due_at = t.due_sort
-     WHERE l.kind = 'assigned' AND l.task_id IN (${places}) AND a.task_id IS NULL`,
-    tasks.map(({ id }) => id),
-    trx,
-  )
-}
-
-async function tell(
-  platform: Platform,
-  tasks: readonly DueTask[],
-  today: string,
-  trx: Transaction,
-): Promise<void> {
-  const { database, events } = platform
-  const untold = await findUntold(platform, tasks, trx)
-  const away = await findAbsences(
-    database,
-    [...new Set(untold.map(({ userId }) => userId))],
-    { from: today, to: today },
-    trx,
-  )
-  const byTask = Map.groupBy(
-    untold.filter(({ userId }) => !away.has(userId)),
-    ({ taskId }) => taskId,
-  )
-  for (const { id, title, priority, dueSort } of tasks) {
-    const userIds = (byTask.get(id) ?? []).map(({ userId }) => userId)
-    if (userIds.length === 0) {
-      continue
-    }
-    const rows = userIds.map((userId) => [id, userId, dueSort])
-    await insertRows(database, { into: 'task_deadline_alerts (task_id, user_id, due_at)', rows }, trx)
-    await events.emit(
-      {
-        name: 'task.deadlineNear',
-        act: null,
-        payload: { taskId: id, title, priority, userIds },
-        audience: { userIds: [], isOrganisationWide: false },
-        tags: [],
-      },
-      trx,
-    )
-  }
-}
-
-/** @returns the last of the tasks looked at; undefined when these were the last. */
-async function tellBatch(
-  platform: Platform,
-  window: Window,
-  after: DueTask | undefined,
-  trx: Transaction,
-): Promise<DueTask | undefined> {
-  const from = after?.dueSort ?? window.from
-  const tasks = await platform.database.rows<DueTask>(
-    `SELECT id, title, priority, due_sort AS dueSort FROM tasks FORCE INDEX (tasks_late)
-     WHERE is_closed = 0 AND is_late = 0 AND due_sort >= ? AND due_sort <= ? AND (due_sort > ? OR id > ?)
-     ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE`,
-    [from, window.until, from, after?.id ?? 0],
-    trx,
-  )
-  if (tasks.length > 0) {
-    await tell(platform, tasks, window.today, trx)
-  }
-  return tasks.length === BATCH ? tasks.at(-1) : undefined
+const deadlineAlert: TaskAlert = {
+  name: 'task.deadlineNear',
+  // Once for a due date: one that was moved is told anew.
+  told: {
+    sql: `SELECT 1 FROM task_deadline_alerts a
+      WHERE a.task_id = l.task_id AND a.user_id = l.user_id AND a.due_at = t.due_sort`,
+    values: [],
+  },
+  remember: ({ id, dueSort }, userIds) => ({
+    into: 'task_deadline_alerts (task_id, user_id, due_at)',
+    rows: userIds.map((userId) => [id, userId, dueSort]),
+  }),
 }
 
 /**
@@ -153,12 +67,17 @@ export async function tellDeadlines(platform: Platform): Promise<void> {
   if (!until) {
     return
   }
-  const window = { from, until, today: calendar.dayOf(from) }
-  let last: DueTask | undefined
-  do {
-    const after = last
-    last = await inTransaction(database.knex, (trx) => tellBatch(platform, window, after, trx))
-  } while (last)
+  const readBatch: BatchReader = (after, trx) => {
+    const start = after?.dueSort ?? from
+    return database.rows<DueTask>(
+      `SELECT id, title, priority, due_sort AS dueSort FROM tasks FORCE INDEX (tasks_late)
+       WHERE is_closed = 0 AND is_late = 0 AND due_sort >= ? AND due_sort <= ? AND (due_sort > ? OR id > ?)
+       ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE`,
+      [start, until, start, after?.id ?? 0],
+      trx,
+    )
+  }
+  await tellOfTasks(platform, deadlineAlert, readBatch)
 }
 
 /** Looks for deadlines that have come near, and forgets at night whom was told of those that are over. */

@@ -2,6 +2,7 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
+import { scheduleOverdueAlerts } from './overdue-alerts.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
@@ -20,6 +21,7 @@ export function register(table: RouteTable, platform: Platform): void {
   subscribeTasks(platform)
   scheduleTasks(platform)
   scheduleDeadlineAlerts(platform)
+  scheduleOverdueAlerts(platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
 }

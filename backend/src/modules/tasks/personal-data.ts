@@ -39,4 +39,5 @@ export const unlistedColumns = {
   'task_counts.user_id': 'counted from the tasks',
   'task_completions.user_id': 'counted from the tasks',
   'task_deadline_alerts.user_id': 'that an alert was sent; the alert is a notification',
+  'task_overdue_alerts.user_id': 'that an alert was sent; the alert is a notification',
 }

@@ -29,6 +29,7 @@ const WITHOUT_ENTRY = [
   'task.completed',
   'task.created',
   'task.deadlineNear',
+  'task.overdue',
   'task.updated',
   'user.credentialsReset',
   'user.rightsChanged',

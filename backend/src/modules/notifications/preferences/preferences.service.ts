@@ -96,12 +96,16 @@ function checkKinds({ role }: Actor, kinds: NonNullable<PreferencesChange['kinds
 }
 
 /** Locks what somebody has chosen; who has chosen nothing gets a row here, so that two first changes queue up. */
-async function lockPreferences({ actor, at }: Act, trx: Transaction): Promise<{ version: number }> {
+export async function lockPreferences(
+  userId: number,
+  at: Date,
+  trx: Transaction,
+): Promise<{ version: number }> {
   await trx('notification_preferences')
-    .insert({ user_id: actor.id, version: 0, changed_at: at })
+    .insert({ user_id: userId, version: 0, changed_at: at })
     .onConflict('user_id')
     .merge(['user_id'])
-  const query = trx('notification_preferences').where({ user_id: actor.id }).forUpdate()
+  const query = trx('notification_preferences').where({ user_id: userId }).forUpdate()
   return (await query.first('version')) as { version: number }
 }
 
@@ -162,9 +166,9 @@ export async function changePreferences(
   version: number | undefined,
   trx: Transaction,
 ): Promise<void> {
-  const { kinds = [], quiet, digestDays } = change
+  const { kinds = [], quiet, digestDays, withdrawLinks } = change
   checkKinds(act.actor, kinds)
-  requireVersion(await lockPreferences(act, trx), version)
+  requireVersion(await lockPreferences(act.actor.id, act.at, trx), version)
   for (const kind of kinds) {
     await choose({ ...kind, userId: act.actor.id, at: act.at }, trx)
   }
@@ -175,6 +179,7 @@ export async function changePreferences(
       changed_at: act.at,
       ...(quiet === undefined ? {} : quietColumns(quiet)),
       ...(digestDays === undefined ? {} : { digest_days: digestDays }),
+      ...(withdrawLinks ? { link_version: trx.raw('link_version + 1') } : {}),
     })
   await announcePreferences(platform, act.actor.id, act, trx)
 }

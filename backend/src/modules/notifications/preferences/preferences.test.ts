@@ -117,7 +117,7 @@ describe('how somebody is told', () => {
     [{ kinds: [{ type: 'login_alert', delivery: 'mail' }] }, '/kinds/0/type'],
     [{ quiet: { from: '22:00', until: '22:00', days: [1, 2, 3, 4, 5, 6, 7] } }, '/quiet'],
     [{ quiet: { from: '22', until: '07:00', days: [1] } }, '/quiet/from'],
-    [{ digestDays: 'never' }, '/digestDays'],
+    [{ digestDays: 'sometimes' }, '/digestDays'],
     [{ userId: 1 }, '/userId'],
   ])('cannot be %j', async (body, pointer) => {
     const refused = await server.refuse(staff, notificationsPreferencesUpdate, { body })

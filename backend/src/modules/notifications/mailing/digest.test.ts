@@ -1,0 +1,215 @@
+import { notificationsPreferencesUpdate, notificationsReadAll } from '@headway/contracts/notifications'
+import { settingsUpdate } from '@headway/contracts/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatform } from '../../../platform/platform.ts'
+import {
+  createOrganisation,
+  type Organisation,
+  startInstance,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../../test/server.ts'
+import { mailsOf, standAt } from '../testing/mailed.ts'
+import { sendDigests } from './digest.ts'
+
+/** A Wednesday. */
+const DAY = '2090-06-14'
+const HOUR = 3_600_000
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { knex } = server.platform.database
+  for (const table of [
+    'mail_messages',
+    'notifications',
+    'notification_choices',
+    'notification_preferences',
+    'notification_digests',
+    'settings',
+  ]) {
+    await knex(table).delete()
+  }
+  await server.platform.settings.load()
+  await standAt(server, `${DAY}T08:00:00Z`)
+})
+
+const tell = (user: TestUser, message: string, values: Record<string, unknown> = {}) =>
+  server.platform.database.knex('notifications').insert({
+    user_id: user.id,
+    type: 'deadline',
+    priority: 'low',
+    title: 'A deadline is near',
+    message,
+    link: '/tasks/1',
+    created_at: new Date(server.platform.clock.now().getTime() - HOUR),
+    ...values,
+  })
+const choose = (body: unknown) => server.call(people.staff, notificationsPreferencesUpdate, { body })
+const send = () => sendDigests(server.platform)
+const told = async () => (await mailsOf(server)).map(({ list = [] }) => list.map(({ text }) => text))
+
+describe('the daily digest', () => {
+  it('holds what is unread and in no mail yet, newest first, once a day', async () => {
+    const before = (hours: number) => new Date(server.platform.clock.now().getTime() - hours * HOUR)
+    await tell(people.staff, 'Older', { created_at: before(30) })
+    await tell(people.staff, 'Newer')
+    await tell(people.staff, 'Read', { is_read: true })
+    await tell(people.staff, 'Mailed', { mailed_at: before(1) })
+    await tell(people.staff, 'On its way', { type: 'task_assigned', mail_at: before(-1) })
+    await tell(people.staff, 'Too old', { created_at: before(24 * 8) })
+    await tell(people.staff, 'Only in the portal', { type: 'report_missing' })
+    await send()
+    expect(await mailsOf(server)).toMatchObject([
+      {
+        kind: 'digest',
+        key: `digest:${DAY}:${people.staff.id}`,
+        userId: people.staff.id,
+        subject: 'Your daily digest: 2 notifications',
+        list: [
+          { text: 'A deadline is near: Newer', path: '/tasks/1' },
+          { text: 'A deadline is near: Older', path: '/tasks/1' },
+        ],
+        mutePath: expect.stringContaining('.digest.'),
+      },
+    ])
+    await tell(people.staff, 'After it')
+    await standAt(server, `${DAY}T18:00:00Z`)
+    await send()
+    expect(await told()).toHaveLength(1)
+    await standAt(server, '2090-06-15T08:00:00Z')
+    await send()
+    expect((await told())[1]).toEqual(['A deadline is near: After it'])
+  })
+
+  it('comes not before its time, and is made up for later on the same day', async () => {
+    await tell(people.staff, 'News')
+    await standAt(server, `${DAY}T07:59:59Z`)
+    await send()
+    expect(await told()).toEqual([])
+    await standAt(server, `${DAY}T22:00:00Z`)
+    await send()
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('comes by the clock of the organisation, also on the day that it is put forward', async () => {
+    const set = (key: string, value: unknown) =>
+      server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
+    await standAt(server, '2030-03-31T05:59:59Z')
+    await set('organisation.timeZone', 'Europe/Berlin')
+    await set('calendar.workingDays', [7])
+    await server.platform.settings.load()
+    await tell(people.staff, 'News')
+    await send()
+    expect(await told()).toEqual([])
+    await standAt(server, '2030-03-31T06:00:00Z')
+    await send()
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('is none where nothing waits, and none where everything was read before it was made', async () => {
+    await send()
+    expect(await told()).toEqual([])
+    await standAt(server, '2090-06-15T08:00:00Z')
+    await choose({ quiet: { from: '07:00', until: '09:00', days: [4] } })
+    await tell(people.staff, 'News')
+    await send()
+    await server.call(people.staff, notificationsReadAll)
+    await standAt(server, '2090-06-15T09:00:00Z')
+    await send()
+    expect(await told()).toEqual([])
+  })
+
+  it('comes on working days; every day, or never, to who wants that', async () => {
+    await standAt(server, '2090-06-17T08:00:00Z')
+    await tell(people.staff, 'News')
+    await tell(people.colleague, 'News')
+    await choose({ digestDays: 'every' })
+    await send()
+    expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([people.staff.id])
+    await choose({ digestDays: 'never' })
+    await tell(people.staff, 'More')
+    await standAt(server, '2090-06-19T08:00:00Z')
+    await send()
+    expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([
+      people.staff.id,
+      people.colleague.id,
+    ])
+  })
+
+  it('waits for the end of quiet hours, as the one of the day they end on', async () => {
+    await choose({ quiet: { from: '00:00', until: '00:00', days: [3, 4] } })
+    await tell(people.staff, 'News')
+    await send()
+    await standAt(server, '2090-06-15T08:00:00Z')
+    await send()
+    expect(await told()).toEqual([])
+    await standAt(server, '2090-06-16T00:00:00Z')
+    await send()
+    await standAt(server, '2090-06-16T08:00:00Z')
+    await tell(people.staff, 'More')
+    await send()
+    expect(await told()).toEqual([['A deadline is near: News']])
+    await standAt(server, '2090-06-19T08:00:00Z')
+    await send()
+    expect((await told())[1]).toEqual(['A deadline is near: More'])
+  })
+
+  it('of a day on which it could not be made goes into the next, not beside it', async () => {
+    await tell(people.staff, 'Yesterday')
+    const { knex } = server.platform.database
+    await knex('notification_digests').insert({
+      day: '2090-06-13',
+      user_id: people.staff.id,
+      due_at: new Date('2090-06-13T08:00:00Z'),
+    })
+    await send()
+    expect(await told()).toEqual([['A deadline is near: Yesterday']])
+  })
+
+  it('names fifty things and counts the rest, which does not come again', async () => {
+    await server.platform.database.knex('notifications').insert(
+      Array.from({ length: 53 }, (_, index) => ({
+        user_id: people.staff.id,
+        type: 'deadline',
+        priority: 'low',
+        title: 'A deadline is near',
+        message: `N${index}`,
+        created_at: new Date(server.platform.clock.now().getTime() - HOUR),
+      })),
+    )
+    await send()
+    const [mail] = await mailsOf(server)
+    expect(mail?.subject).toBe('Your daily digest: 53 notifications')
+    expect(mail?.list).toHaveLength(51)
+    expect(mail?.list?.at(-1)).toEqual({ text: 'and 3 more in the portal', path: '/notifications' })
+    await standAt(server, '2090-06-15T08:00:00Z')
+    await send()
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('is one for each, whichever of several processes makes it, and after one that fell over', async () => {
+    const { knex } = server.platform.database
+    const crowd = await Promise.all(Array.from({ length: 130 }, () => server.createUser({ role: 'staff' })))
+    await Promise.all(crowd.map((person) => tell(person, 'News')))
+    await knex.raw('RENAME TABLE mail_messages TO mail_messages_away')
+    await expect(send()).rejects.toThrow()
+    await knex.raw('RENAME TABLE mail_messages_away TO mail_messages')
+    const other = createPlatform(server.platform)
+    const instance = await startInstance(other)
+    // One that comes too late to plan finds the day planned; its work is done again by the next run.
+    await Promise.allSettled([send(), sendDigests(other), send(), sendDigests(other)])
+    await send()
+    await instance.stop()
+    const addressed = (await mailsOf(server)).map(({ userId }) => userId)
+    expect(addressed.toSorted((a, b) => a - b)).toEqual(crowd.map(({ id }) => id).toSorted((a, b) => a - b))
+    expect((await told()).every((lines) => lines.length === 1)).toBe(true)
+  })
+})

@@ -1,0 +1,201 @@
+import { DateTime } from 'luxon'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { queueMails } from '../../mail/index.ts'
+import { messages } from '../messages/en.ts'
+import { endOfQuiet } from '../preferences/quiet-hours.ts'
+import { lineOf, type MailableRow, markMailed, type NewMail } from './mail-now.ts'
+import { mutePathOf } from './mute-link.ts'
+import { findRecipients, type Recipient } from './recipients.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+/** What is older was not read for other reasons than that nobody was told. */
+const LONGEST_BACK = 7 * DAY
+/** People planned for in one transaction. */
+const PLANNED = 200
+/** Digests made in one transaction. */
+const MADE = 50
+/** Lines of a digest; what is beyond them is counted. */
+const MOST_LINES = 50
+/** Stands for everybody: the day is planned. */
+const EVERYBODY = 0
+
+const DIGESTS = 'notification_digests (day, user_id, due_at, settled_at)'
+
+const places = (ids: readonly unknown[]) => ids.map(() => '?').join(', ')
+
+/** What waits for a digest: unread, in no mail yet, and not on its way into one. */
+const WAITS = 'is_read = 0 AND mailed_at IS NULL AND mail_at IS NULL AND created_at >= ?'
+
+/** Those of some people who have anything for a digest. */
+async function findThoseWithNews(
+  { database, clock }: Platform,
+  recipients: readonly Recipient[],
+  trx: Transaction,
+): Promise<Recipient[]> {
+  if (recipients.length === 0) {
+    return []
+  }
+  const kinds = await database.rows<Pick<MailableRow, 'userId' | 'type'>>(
+    `SELECT DISTINCT user_id AS userId, type FROM notifications FORCE INDEX (notifications_unread_newest)
+     WHERE user_id IN (${places(recipients)}) AND ${WAITS}`,
+    [...recipients.map(({ id }) => id), new Date(clock.now().getTime() - LONGEST_BACK)],
+    trx,
+  )
+  const byPerson = Map.groupBy(kinds, ({ userId }) => userId)
+  return recipients.filter(({ id, deliveryOf }) =>
+    byPerson.get(id)?.some(({ type }) => deliveryOf(type) === 'digest'),
+  )
+}
+
+/** Notes for whom a digest is due, a few people at once; who is in quiet hours gets it when they end, on the day of then. */
+async function planBatch(
+  platform: Platform,
+  { day, isWorkingDay }: { day: string; isWorkingDay: boolean },
+  after: number,
+  trx: Transaction,
+): Promise<number | undefined> {
+  const { database, settings, clock } = platform
+  const now = clock.now()
+  const people = await database.rows<{ id: number }>(
+    `SELECT id FROM users WHERE id > ? AND is_active = 1 ORDER BY id LIMIT ${PLANNED}`,
+    [after],
+    trx,
+  )
+  const recipients = await findRecipients(
+    platform,
+    people.map(({ id }) => id),
+    trx,
+  )
+  const wanting = [...recipients.values()].filter(
+    ({ digestDays }) => digestDays === 'every' || (digestDays === 'working' && isWorkingDay),
+  )
+  const zone = settings.get('organisation.timeZone')
+  const calendar = calendarOf(platform)
+  const rows = (await findThoseWithNews(platform, wanting, trx)).map(({ id, quiet }) => {
+    const dueAt = (quiet && endOfQuiet(quiet, zone, now)) ?? now
+    return [calendar.dayOf(dueAt), id, dueAt, null]
+  })
+  const isLast = people.length < PLANNED
+  const done = isLast ? [[day, EVERYBODY, now, now]] : []
+  await insertRows(
+    database,
+    { into: DIGESTS, rows: [...rows, ...done], onDuplicate: 'day = VALUES(day)' },
+    trx,
+  )
+  return isLast ? undefined : people.at(-1)?.id
+}
+
+async function isPlanned({ database }: Platform, day: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM notification_digests WHERE day = ? AND user_id = ?'
+  return (await database.rows(sql, [day, EVERYBODY])).length > 0
+}
+
+async function plan(platform: Platform): Promise<void> {
+  const { settings, clock, database } = platform
+  const calendar = calendarOf(platform)
+  const zone = settings.get('organisation.timeZone')
+  const now = clock.now()
+  const day = calendar.dayOf(now)
+  const isDue =
+    DateTime.fromJSDate(now, { zone }).toFormat('HH:mm') >= settings.get('notifications.digestTime')
+  if (!isDue || (await isPlanned(platform, day))) {
+    return
+  }
+  const today = { day, isWorkingDay: await calendar.isWorkingDay(day) }
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const from: number = after
+    after = await inTransaction(database.knex, (trx) => planBatch(platform, today, from, trx))
+  }
+}
+
+/** A person's digest; undefined when nothing waits for it any more. */
+function compose(
+  platform: Platform,
+  recipient: Recipient,
+  day: string,
+  rows: readonly MailableRow[],
+): NewMail | undefined {
+  if (rows.length === 0) {
+    return undefined
+  }
+  const more = rows.length - MOST_LINES
+  const link = { userId: recipient.id, what: 'digest', version: recipient.linkVersion } as const
+  return {
+    kind: 'digest',
+    key: `digest:${day}:${recipient.id}`,
+    userId: recipient.id,
+    subject: messages.mail.digest(rows.length),
+    paragraphs: [messages.mail.digestIntroduction],
+    list: [
+      ...rows.slice(0, MOST_LINES).map(lineOf),
+      ...(more > 0 ? [{ text: messages.mail.more(more), path: '/notifications' }] : []),
+    ],
+    link: { text: messages.mail.all, path: '/notifications' },
+    mutePath: mutePathOf(platform, link),
+  }
+}
+
+/** Makes the digests that are due, a few at once, and settles them: with a mail, or without where everything was read. */
+async function makeBatch(platform: Platform, trx: Transaction): Promise<number> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const due = await database.rows<{ day: string; userId: number }>(
+    `SELECT day, user_id AS userId FROM notification_digests FORCE INDEX (notification_digests_due)
+     WHERE settled_at IS NULL AND due_at <= ? ORDER BY due_at, user_id LIMIT ${MADE} FOR UPDATE SKIP LOCKED`,
+    [now],
+    trx,
+  )
+  const ids = [...new Set(due.map(({ userId }) => userId))]
+  if (ids.length === 0) {
+    return 0
+  }
+  const recipients = await findRecipients(platform, ids, trx)
+  const waiting = await database.rows<MailableRow>(
+    `SELECT id, user_id AS userId, type, title, LEFT(message, 200) AS message, link
+     FROM notifications FORCE INDEX (notifications_unread_newest) WHERE user_id IN (${places(ids)}) AND ${WAITS}
+     ORDER BY user_id, created_at DESC, id DESC FOR UPDATE`,
+    [...ids, new Date(now.getTime() - LONGEST_BACK)],
+    trx,
+  )
+  const today = calendarOf(platform).today()
+  const mails: NewMail[] = []
+  const mailed = new Set<number>()
+  for (const { day, userId } of due) {
+    const recipient = recipients.get(userId)
+    // One of a day that is over would come beside the one of today: what it would have said goes into that.
+    if (recipient?.isActive && recipient.digestDays !== 'never' && day === today) {
+      const rows = waiting.filter(
+        (row) => row.userId === userId && !mailed.has(row.id) && recipient.deliveryOf(row.type) === 'digest',
+      )
+      mails.push(...[compose(platform, recipient, day, rows)].filter((mail) => mail !== undefined))
+      rows.forEach(({ id }) => mailed.add(id))
+    }
+  }
+  await queueMails(platform, mails, trx)
+  await markMailed(platform, [...mailed], trx)
+  for (const { day, userId } of due) {
+    await database.change(
+      'UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id = ?',
+      [now, day, userId],
+      trx,
+    )
+  }
+  return due.length
+}
+
+/**
+ * Sends the daily digest once its time has come: one mail a day and person with all that is unread and in no mail yet of the
+ * kinds they want it for, none without anything. Who has one is noted in the transaction that makes it, so that several
+ * processes and restarts make no second one (ADR 091).
+ */
+export async function sendDigests(platform: Platform): Promise<void> {
+  await plan(platform)
+  let made: number
+  do {
+    made = await inTransaction(platform.database.knex, (trx) => makeBatch(platform, trx))
+  } while (made === MADE)
+}

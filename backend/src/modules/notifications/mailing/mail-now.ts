@@ -1,0 +1,168 @@
+import type { NotificationType } from '@headway/contracts/delivery'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { queueMails } from '../../mail/index.ts'
+import { messages } from '../messages/en.ts'
+import { endOfQuiet } from '../preferences/quiet-hours.ts'
+import { mutePathOf } from './mute-link.ts'
+import { findRecipients, type Recipient } from './recipients.ts'
+
+/** A mail that is to be sent. */
+export type NewMail = Parameters<typeof queueMails>[1][number]
+
+/** Notifications taken up in one transaction. */
+const BATCH = 200
+
+/** A notification as mails tell of it. */
+export interface MailableRow {
+  id: number
+  userId: number
+  type: NotificationType
+  title: string
+  message: string
+  link: string | null
+}
+
+interface DueRow extends MailableRow {
+  isRead: number
+}
+
+/** One line of a mail. */
+export const lineOf = ({ title, message, link }: MailableRow) => ({
+  text: message === '' ? title : `${title}: ${message}`,
+  ...(link === null ? {} : { path: link }),
+})
+
+/** One mail of what somebody is told of a kind; several things that came together are one mail. */
+function compose(
+  platform: Platform,
+  recipient: Recipient,
+  rows: readonly MailableRow[],
+): NewMail | undefined {
+  const [first] = rows
+  if (!first) {
+    return undefined
+  }
+  const about = {
+    kind: 'notification' as const,
+    key: `notification:${first.id}`,
+    userId: recipient.id,
+    mutePath: mutePathOf(platform, {
+      userId: recipient.id,
+      what: first.type,
+      version: recipient.linkVersion,
+    }),
+  }
+  if (rows.length > 1) {
+    return {
+      ...about,
+      subject: messages.mail.several(rows.length, first.title),
+      paragraphs: [messages.mail.severalIntroduction],
+      list: rows.map(lineOf),
+      link: { text: messages.mail.all, path: '/notifications' },
+    }
+  }
+  return {
+    ...about,
+    subject: lineOf(first).text,
+    paragraphs: [first.title, ...(first.message === '' ? [] : [first.message])],
+    ...(first.link === null ? {} : { link: { text: messages.mail.open, path: first.link } }),
+  }
+}
+
+/** Sets when some notifications are looked at again; null for not any more. */
+async function setMailAt(
+  { database }: Platform,
+  ids: readonly number[],
+  mailAt: Date | null,
+  trx: Transaction,
+): Promise<void> {
+  if (ids.length > 0) {
+    const places = ids.map(() => '?').join(', ')
+    await database.change(
+      `UPDATE notifications SET mail_at = ? WHERE id IN (${places})`,
+      [mailAt, ...ids],
+      trx,
+    )
+  }
+}
+
+/** What is to become of what is due for somebody. */
+function judge(recipient: Recipient | undefined, rows: readonly DueRow[], zone: string, now: Date) {
+  const wanted = rows.filter(
+    ({ type, isRead }) =>
+      isRead === 0 && recipient?.isActive === true && recipient.deliveryOf(type) === 'mail',
+  )
+  const quietUntil = recipient?.quiet ? endOfQuiet(recipient.quiet, zone, now) : undefined
+  const unwanted = rows.filter((row) => !wanted.includes(row))
+  return { wanted, unwanted: unwanted.map(({ id }) => id), quietUntil }
+}
+
+async function mailBatch(platform: Platform, trx: Transaction): Promise<number> {
+  const { database, settings, clock } = platform
+  const now = clock.now()
+  const due = await database.rows<DueRow>(
+    `SELECT id, user_id AS userId, type, title, message, link, is_read AS isRead
+     FROM notifications FORCE INDEX (notifications_to_mail) WHERE mail_at <= ?
+     ORDER BY mail_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    [now],
+    trx,
+  )
+  const byPerson = Map.groupBy(due, ({ userId }) => userId)
+  const recipients = await findRecipients(platform, [...byPerson.keys()], trx)
+  const zone = settings.get('organisation.timeZone')
+  const mails: NewMail[] = []
+  const mailed: number[] = []
+  const settled: number[] = []
+  for (const [userId, rows] of byPerson) {
+    const recipient = recipients.get(userId)
+    const { wanted, unwanted, quietUntil } = judge(recipient, rows, zone, now)
+    settled.push(...unwanted)
+    if (quietUntil) {
+      await setMailAt(
+        platform,
+        wanted.map(({ id }) => id),
+        quietUntil,
+        trx,
+      )
+    } else if (recipient) {
+      mailed.push(...wanted.map(({ id }) => id))
+      for (const [, ofKind] of Map.groupBy(wanted, ({ type }) => type)) {
+        mails.push(...[compose(platform, recipient, ofKind)].filter((mail) => mail !== undefined))
+      }
+    }
+  }
+  await queueMails(platform, mails, trx)
+  await setMailAt(platform, [...settled, ...mailed], null, trx)
+  await markMailed(platform, mailed, trx)
+  return due.length
+}
+
+/** Notes that some notifications have gone into a mail. */
+export async function markMailed(
+  { database, clock }: Platform,
+  ids: readonly number[],
+  trx: Transaction,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = ids.slice(start, start + BATCH)
+    const places = some.map(() => '?').join(', ')
+    await database.change(
+      `UPDATE notifications SET mailed_at = ? WHERE id IN (${places})`,
+      [clock.now(), ...some],
+      trx,
+    )
+  }
+}
+
+/**
+ * Hands over to the mail what was notified and is to be mailed at once: each notification once over any number of
+ * processes, one mail to each person of what came together of a kind (ADR 090). What is in somebody's quiet hours waits
+ * until they end; what was read meanwhile needs no mail.
+ */
+export async function mailNotifications(platform: Platform): Promise<void> {
+  let taken: number
+  do {
+    taken = await inTransaction(platform.database.knex, (trx) => mailBatch(platform, trx))
+  } while (taken === BATCH)
+}

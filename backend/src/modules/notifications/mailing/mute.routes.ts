@@ -1,0 +1,44 @@
+import { muteApply, muteShow } from '@headway/contracts/notifications'
+import type { Context } from 'koa'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findLink, mute } from './mute.ts'
+import { mutePage, mutePagePolicy, type MuteState } from './mute-page.ts'
+import type { MuteLink } from './mute-link.ts'
+
+/**
+ * Mounts what links in mails lead to. Following one changes nothing, for programs that look through mail follow them all;
+ * the page's button does, and the one of mail programs (RFC 8058, section 3.1), neither of which needs a session.
+ */
+export function registerMuting(table: RouteTable, platform: Platform): void {
+  const show = (ctx: Context, token: string, link: MuteLink | undefined, state: MuteState) => {
+    if (!link && ctx.accepts('json', 'html') !== 'html') {
+      throw notFound('link')
+    }
+    ctx.status = link ? 200 : 404
+    ctx.set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': mutePagePolicy,
+      // Without an origin the page's own form would look like another site's; its address still goes nowhere else.
+      'Referrer-Policy': 'same-origin',
+    })
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = mutePage({
+      organisation: platform.settings.get('organisation.name'),
+      token,
+      ...(link ? { state, what: link.what } : { state: 'broken' }),
+    })
+    return undefined
+  }
+
+  table.route(muteShow, { can: 'public' }, async ({ ctx, query }) =>
+    show(ctx, query.token, await findLink(platform, query.token), 'asks'),
+  )
+
+  table.route(muteApply, { can: 'public' }, async ({ ctx, query, write }) => {
+    const isMuted = query.again === undefined
+    const link = await write((trx) => mute(platform, { token: query.token, isMuted }, trx))
+    return show(ctx, query.token, link, isMuted ? 'ended' : 'undone')
+  })
+}

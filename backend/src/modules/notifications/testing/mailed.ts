@@ -1,0 +1,31 @@
+import type { TestServer } from '../../../test/server.ts'
+
+/** A mail as it was handed over. */
+export interface Mailed {
+  key: string
+  kind: string
+  userId: number
+  subject: string
+  paragraphs: string[]
+  list?: { text: string; path?: string }[]
+  link?: { text: string; path: string }
+  mutePath?: string
+}
+
+/** Everything that was handed over to be mailed, oldest first. */
+export async function mailsOf({ platform }: TestServer): Promise<Mailed[]> {
+  const rows = await platform.database.rows<Omit<Mailed, 'paragraphs'> & { content: string }>(
+    'SELECT unique_key AS `key`, kind, user_id AS userId, subject, content FROM mail_messages ORDER BY id',
+  )
+  return rows.map(({ content, ...row }) => ({
+    ...row,
+    ...(JSON.parse(content) as Pick<Mailed, 'paragraphs'>),
+  }))
+}
+
+/** Stands at a time of a day in UTC, with everybody's session still running. */
+export async function standAt(server: TestServer, moment: string): Promise<void> {
+  const at = Date.parse(moment)
+  server.moveClock(at - Date.now())
+  await server.platform.database.knex('sessions').update({ expires_at: new Date(at + 24 * 60 * 60 * 1_000) })
+}

@@ -1,0 +1,105 @@
+import type { Priority } from '@headway/contracts/tasks'
+import type { SqlValue } from '../../platform/database.ts'
+import { type Insertion, insertRows } from '../../platform/insert-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { calendarOf, findAbsences } from '../calendar/index.ts'
+
+/** Tasks looked at in one transaction. */
+export const BATCH = 100
+
+interface TaskNews {
+  taskId: number
+  title: string
+  priority: Priority
+  userIds: number[]
+}
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    'task.deadlineNear': TaskNews
+    'task.overdue': TaskNews
+  }
+}
+
+export interface DueTask {
+  id: number
+  title: string
+  priority: Priority
+  dueSort: Date
+}
+
+/** Something that the people of tasks are told because of the clock. */
+export interface TaskAlert {
+  readonly name: 'task.deadlineNear' | 'task.overdue'
+  /** Finds that a person `l.user_id` has been told of a task `t` already. */
+  readonly told: { readonly sql: string; readonly values: readonly SqlValue[] }
+  readonly remember: (task: DueTask, userIds: readonly number[]) => Insertion
+}
+
+/** Reads and locks the next tasks after one, at most {@link BATCH}, in the order of their due dates. */
+export type BatchReader = (after: DueTask | undefined, trx: Transaction) => Promise<DueTask[]>
+
+/** Who works on some tasks, has not been told and is not away today, by task. */
+async function findUntold(
+  platform: Platform,
+  { told }: TaskAlert,
+  tasks: readonly DueTask[],
+  trx: Transaction,
+): Promise<Map<number, number[]>> {
+  const { database } = platform
+  const untold = await database.rows<{ taskId: number; userId: number }>(
+    `SELECT l.task_id AS taskId, l.user_id AS userId FROM task_lists l
+     JOIN tasks t ON t.id = l.task_id JOIN users u ON u.id = l.user_id AND u.is_active = 1
+     WHERE l.kind = 'assigned' AND l.task_id IN (${tasks.map(() => '?').join(', ')}) AND NOT EXISTS (${told.sql})`,
+    [...tasks.map(({ id }) => id), ...told.values],
+    trx,
+  )
+  const today = calendarOf(platform).today()
+  const people = [...new Set(untold.map(({ userId }) => userId))]
+  const away = await findAbsences(database, people, { from: today, to: today }, trx)
+  const present = untold.filter(({ userId }) => !away.has(userId))
+  const byTask = Map.groupBy(present, ({ taskId }) => taskId)
+  return new Map([...byTask].map(([taskId, rows]) => [taskId, rows.map(({ userId }) => userId)]))
+}
+
+async function tellBatch(
+  platform: Platform,
+  alert: TaskAlert,
+  tasks: readonly DueTask[],
+  trx: Transaction,
+): Promise<void> {
+  const untold = await findUntold(platform, alert, tasks, trx)
+  for (const task of tasks) {
+    const userIds = untold.get(task.id)
+    if (!userIds) {
+      continue
+    }
+    await insertRows(platform.database, alert.remember(task, userIds), trx)
+    await platform.events.emit(
+      {
+        name: alert.name,
+        act: null,
+        payload: { taskId: task.id, title: task.title, priority: task.priority, userIds },
+        audience: { userIds: [], isOrganisationWide: false },
+        tags: [],
+      },
+      trx,
+    )
+  }
+}
+
+/** Tells the people of some tasks, a few tasks at once; the tasks are locked meanwhile, so nobody is told twice. */
+export async function tellOfTasks(platform: Platform, alert: TaskAlert, read: BatchReader): Promise<void> {
+  let last: DueTask | undefined
+  do {
+    const after = last
+    last = await inTransaction(platform.database.knex, async (trx) => {
+      const tasks = await read(after, trx)
+      if (tasks.length > 0) {
+        await tellBatch(platform, alert, tasks, trx)
+      }
+      return tasks.length === BATCH ? tasks.at(-1) : undefined
+    })
+  } while (last)
+}
