@@ -1,3 +1,4 @@
+import { describeError } from '@headway/server-kit/describe-error'
 import pino, { type Logger } from 'pino'
 
 export type { Logger }
@@ -8,5 +9,10 @@ export type { Logger }
  * @param level smallest level that is written.
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: { process: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime })
+  return pino({
+    level,
+    base: { process: 'gateway' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  })
 }

@@ -1,3 +1,4 @@
+import { describeError } from '@headway/server-kit/describe-error'
 import { type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -8,5 +9,5 @@ export type { Logger }
  * @param level smallest level written.
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: { process: 'identity-provider' } })
+  return pino({ level, base: { process: 'identity-provider' }, serializers: { err: describeError } })
 }

@@ -10,6 +10,8 @@ import { isInTransaction, type Transaction } from './transaction.ts'
 const STATEMENT_LIMIT = 5_000
 /** The same for a read outside of a transaction: all of them are bounded in the rows they look at. */
 const READ_LIMIT = 3_000
+/** As much of a statement is told when it fails. */
+const LONGEST_STATEMENT = 1_000
 /** Longest wait for a free connection, in milliseconds. */
 const POOL_WAIT = 2_000
 const POOL_SIZE = 16
@@ -83,8 +85,18 @@ export function connectionOptions(url: string): Knex.MySql2ConnectionConfig {
 }
 
 /** Sends a statement under the eyes of those who look what is slow. */
-const observed = <Result>(slow: SlowStatements, sql: string, send: () => Promise<Result>): Promise<Result> =>
-  slow.during(sql, () => traceStatement(sql, send))
+async function observed<Result>(
+  slow: SlowStatements,
+  sql: string,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await slow.during(sql, () => traceStatement(sql, send))
+  } catch (error) {
+    // The log names it so, without its values.
+    throw Object.assign(error as Error, { statement: sql.slice(0, LONGEST_STATEMENT) })
+  }
+}
 
 /** What the driver calls a statement that took too long. */
 const TIMEOUT_CODE = 'PROTOCOL_SEQUENCE_TIMEOUT'
@@ -193,6 +205,8 @@ export function openDatabase(
     pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
     acquireConnectionTimeout: POOL_WAIT,
     log: silentLog,
+    // What people have typed does not become part of an error's text.
+    compileSqlOnError: false,
   })
   const slow = new SlowStatements()
   Object.assign(knex.client as BoundedClient, { refusesInTransactions, slow })

@@ -1,4 +1,5 @@
-import pino, { type Logger } from 'pino'
+import { describeError } from '@headway/server-kit/describe-error'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
@@ -29,12 +30,14 @@ function writeSoon(): void {
  * from outside, a process takes the request lines of its last moment with it.
  *
  * @param level smallest level that is written.
+ * @param destination takes the lines in place of standard output.
  */
-export function createLogger(level: string): Logger {
+export function createLogger(level: string, destination: DestinationStream = output): Logger {
   return pino(
     {
       level,
       base: { process: 'backend' },
+      serializers: { err: describeError },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
         logMethod(input, method, severity) {
@@ -47,6 +50,6 @@ export function createLogger(level: string): Logger {
         },
       },
     },
-    output,
+    destination,
   )
 }

@@ -13,7 +13,7 @@ import { createUser } from '../modules/users/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { parseEnvironment } from '../platform/environment.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
-import { createLogger } from '../platform/logger.ts'
+import { createLogger, type Logger } from '../platform/logger.ts'
 import { createPlatform, type Platform } from '../platform/platform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createMigratedSchema } from './schema.ts'
@@ -149,8 +149,12 @@ export async function startInstance(platform: Platform): Promise<TestInstance> {
  * Starts the backend; stop it in `afterAll`.
  *
  * @param variables environment variables that differ from the usual ones.
+ * @param logger takes what is logged, in place of nobody.
  */
-export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  variables: Record<string, string> = {},
+  logger: Logger = createLogger('silent'),
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-backend-'))
   const schema = await createMigratedSchema()
   const environment = parseEnvironment({
@@ -158,7 +162,6 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     ...variables,
   })
   let ahead = 0
-  const logger = createLogger('silent')
   const database = openDatabase(environment.DATABASE_URL, { refusesInTransactions: true })
   const clock = { now: () => new Date(Date.now() + ahead) }
   const platform = createPlatform({ environment, database, clock, logger })

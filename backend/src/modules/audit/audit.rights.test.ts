@@ -1,3 +1,5 @@
+import type { Reply } from '@headway/contracts'
+import { adminFindings } from '@headway/contracts/admin'
 import { auditChain } from '@headway/contracts/audit'
 import { settingsUpdate } from '@headway/contracts/settings'
 import mysql from 'mysql2/promise'
@@ -67,6 +69,16 @@ const change = (value: string) =>
     headers: { 'Content-Type': 'application/json', Cookie: admin.cookie },
     body: JSON.stringify({ value }),
   })
+
+it('is what the security audit asks for', async () => {
+  const finding = async (cookie: string, url: string) => {
+    const answer = await fetch(url + adminFindings.path, { headers: { Cookie: cookie } })
+    const { items } = (await answer.json()) as Reply<typeof adminFindings>
+    return items.find(({ kind }) => kind === 'auditUnprotected')
+  }
+  expect(await finding(admin.cookie, server.url)).toMatchObject({ status: 'notice' })
+  expect(await finding(admin.cookie, instance.url)).toMatchObject({ status: 'ok', whatToDo: null })
+})
 
 describe('the account that serves requests', () => {
   it.each(
