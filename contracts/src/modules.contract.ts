@@ -25,7 +25,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   privacy: '1.0.0',
   reports: '1.0.0',
   sections: '1.0.0',
-  settings: '1.1.0',
+  settings: '1.2.0',
   tasks: '1.0.0',
   'user-import': '1.0.0',
   users: '1.0.0',

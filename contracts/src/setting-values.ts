@@ -63,6 +63,12 @@ export const settingSchemas = {
   'delivery.taskAssigned': deliveryOfRoles('task_assigned'),
   'delivery.fileApproval': deliveryOfRoles('file_approval'),
   'delivery.other': deliveryOfRoles('other'),
+  /** Whether what people are told is sent by mail to those who want it so. */
+  'mail.notifications': flag('Email notifications'),
+  /** Whether somebody whom an administrator lets in is welcomed by mail. */
+  'mail.welcome': flag('Welcome email'),
+  /** Whose name mail comes in; the organisation's while it is empty. */
+  'mail.fromName': boundedText(0, 100, { tooLong: 'Use at most 100 characters' }),
   /** Of somebody who signs in for the first time and whom the identity provider gives no role. */
   'people.defaultRole': Role,
   /** Whether somebody who signs in for the first time comes in at once instead of waiting for an administrator. */
@@ -73,6 +79,7 @@ export const settingSchemas = {
   'retention.signInDays': between(30, 3_650, 'days'),
   'retention.refusedSignInDays': between(7, 3_650, 'days'),
   'retention.auditDays': between(90, 3_650, 'days'),
+  'retention.mailDays': between(7, 3_650, 'days'),
   'retention.notificationDays': between(7, 3_650, 'days'),
   /** What happens when people's pages report more trouble with a release than with the one before. */
   'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the guard does'),
@@ -121,6 +128,9 @@ export const settingDefaults: SettingValues = {
   'delivery.taskAssigned': forEveryRole('mail'),
   'delivery.fileApproval': forEveryRole('mail'),
   'delivery.other': forEveryRole('mail'),
+  'mail.notifications': true,
+  'mail.welcome': true,
+  'mail.fromName': '',
   'people.defaultRole': 'staff',
   'people.isActivatedAtOnce': false,
   'files.approvalThresholdBytes': limits.approvalThresholdBytes,
@@ -129,6 +139,7 @@ export const settingDefaults: SettingValues = {
   'retention.signInDays': 400,
   'retention.refusedSignInDays': 90,
   'retention.auditDays': 1_095,
+  'retention.mailDays': 30,
   'retention.notificationDays': 180,
   'sections.guard': 'act',
   'sections.guardFactor': 3,

@@ -129,6 +129,8 @@ export const settingsOverview = endpoint(addresses.settingsOverview, {
       /** Where its administrators set it up; null for the embedded one, which has nothing to set up. */
       consoleUrl: z.nullable(z.string()),
     }),
+    /** Without a mail server no setting makes mail leave. */
+    mail: z.object({ isConfigured: z.boolean() }),
   }),
 })
 

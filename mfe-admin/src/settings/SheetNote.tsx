@@ -14,7 +14,7 @@ interface SheetNoteProps {
 /** What is not set here: where it is set instead, or that it is not there. */
 export function SheetNote({ group, overview }: SheetNoteProps) {
   if (group === 'notifications' || group === 'people') {
-    return <Alert tone="info">{texts.mail}</Alert>
+    return overview?.mail.isConfigured === false ? <Alert tone="info">{texts.mail}</Alert> : null
   }
   if (group !== 'security' || !overview) {
     return null

@@ -47,19 +47,20 @@ export function cardRows(facts: CardFacts): Record<GroupName, CardRow[]> {
     term: texts.labels[key],
     value: describeValue(key, valueOf(facts.settings, key)),
   })
+  /** What is on is not sent where there is no mail server. */
+  const mailRow = (key: 'mail.notifications' | 'mail.welcome'): CardRow =>
+    valueOf(facts.settings, key) && facts.overview?.mail.isConfigured === false
+      ? { term: texts.labels[key], value: texts.values.noMailServer }
+      : row(key)
   return {
     system: systemRows(facts),
     security: [row('security.twoFactorRoles'), row('session.minutes'), row('security.failedSignInAlerts')],
     notifications: [
-      { term: texts.rows.email, value: texts.values.disabled },
+      mailRow('mail.notifications'),
       row('notifications.deadlineHours'),
       row('notifications.reportReminderTime'),
     ],
-    people: [
-      row('people.defaultRole'),
-      row('people.isActivatedAtOnce'),
-      { term: texts.rows.welcomeEmail, value: texts.values.disabled },
-    ],
+    people: [row('people.defaultRole'), row('people.isActivatedAtOnce'), mailRow('mail.welcome')],
     appearance: [row('appearance.theme'), row('appearance.sidebar'), row('appearance.dateFormat')],
   }
 }

@@ -50,6 +50,9 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'delivery.taskAssigned': { kind: 'delivery', type: 'task_assigned' },
   'delivery.fileApproval': { kind: 'delivery', type: 'file_approval' },
   'delivery.other': { kind: 'delivery', type: 'other' },
+  'mail.notifications': { kind: 'switch' },
+  'mail.welcome': { kind: 'switch' },
+  'mail.fromName': { kind: 'text' },
   'people.defaultRole': { kind: 'role' },
   'people.isActivatedAtOnce': { kind: 'switch' },
   'files.approvalThresholdBytes': number(texts.units.megabytes, MEBIBYTE),
@@ -58,6 +61,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'retention.signInDays': number(texts.units.days),
   'retention.refusedSignInDays': number(texts.units.days),
   'retention.auditDays': number(texts.units.days),
+  'retention.mailDays': number(texts.units.days),
   'retention.notificationDays': number(texts.units.days),
   'sections.guard': choice(texts.values.guards),
   'sections.guardFactor': number(texts.units.times),
@@ -96,6 +100,7 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
         'retention.signInDays',
         'retention.refusedSignInDays',
         'retention.auditDays',
+        'retention.mailDays',
         'retention.notificationDays',
       ],
     },
@@ -128,6 +133,7 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
     { heading: texts.headings.apiTokens, keys: ['apiTokens.areAllowed', 'apiTokens.longestDays'] },
   ],
   notifications: [
+    { heading: texts.headings.mail, keys: ['mail.notifications', 'mail.fromName'] },
     {
       heading: texts.headings.reminders,
       keys: [
@@ -149,7 +155,7 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
       ],
     },
   ],
-  people: [{ keys: ['people.defaultRole', 'people.isActivatedAtOnce'] }],
+  people: [{ keys: ['people.defaultRole', 'people.isActivatedAtOnce', 'mail.welcome'] }],
   appearance: [{ keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] }],
 }
 

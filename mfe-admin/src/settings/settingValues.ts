@@ -124,6 +124,9 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'delivery.taskAssigned': deliveryWriter('task_assigned'),
   'delivery.fileApproval': deliveryWriter('file_approval'),
   'delivery.other': deliveryWriter('other'),
+  'mail.notifications': (isOn) => (isOn ? texts.enabled : texts.disabled),
+  'mail.welcome': (isOn) => (isOn ? texts.enabled : texts.disabled),
+  'mail.fromName': (name) => (name === '' ? texts.ofOrganisation : name),
   // The short label, as the specification's card has it.
   'people.defaultRole': (role: Role) => (role === 'staff' ? 'Staff' : roleNames[role]),
   'people.isActivatedAtOnce': (isOn) => (isOn ? texts.enabled : texts.disabled),
@@ -133,6 +136,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'retention.signInDays': texts.days,
   'retention.refusedSignInDays': texts.days,
   'retention.auditDays': texts.days,
+  'retention.mailDays': texts.days,
   'retention.notificationDays': texts.days,
   'sections.guard': (guard) => texts.guards[guard],
   'sections.guardFactor': texts.times,

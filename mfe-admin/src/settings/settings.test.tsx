@@ -54,20 +54,32 @@ describe('the cards', () => {
       ['Failed Login Alerts', 'Active'],
     ])
     expect(await rowsOf('Notification Settings')).toEqual([
-      ['Email Notifications', 'Disabled'],
+      ['Email Notifications', 'Enabled'],
       ['Deadline Alerts', '24h before'],
       ['Report Reminders', 'Daily at 5 PM'],
     ])
     expect(await rowsOf('User Management')).toEqual([
       ['Default Role', 'Staff'],
       ['Auto-Activation', 'Disabled'],
-      ['Welcome Email', 'Disabled'],
+      ['Welcome Email', 'Enabled'],
     ])
     expect(await rowsOf('Appearance & UI')).toEqual([
       ['Default Theme', 'Auto (System)'],
       ['Sidebar Layout', 'Collapsible'],
       ['Date Format', 'MM/DD/YYYY'],
     ])
+  })
+
+  it('say that nothing leaves by mail where there is no mail server, whatever is set', async () => {
+    const portal = openSettings([reply(settingsOverview, overviewWith({ mail: { isConfigured: false } }))])
+    await screen.findByText('34% of 100GB')
+    expect(await rowsOf('Notification Settings')).toContainEqual([
+      'Email Notifications',
+      'Disabled: no mail server',
+    ])
+    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Disabled: no mail server'])
+    await portal.user.click(screen.getByRole('button', { name: 'Configure Notification Settings' }))
+    await screen.findByText(/nothing leaves by e-mail/)
   })
 
   it('follow what is set', async () => {

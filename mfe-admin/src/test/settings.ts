@@ -33,6 +33,7 @@ export const overviewWith = (
   database: { isConnected: true, version: '10.11.6' },
   storage: { usedBytes: 34_000_000_000, totalBytes: 100_000_000_000 },
   identity: { provider: 'embedded', consoleUrl: null },
+  mail: { isConfigured: true },
   ...fields,
 })
 

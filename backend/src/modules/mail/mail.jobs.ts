@@ -3,12 +3,10 @@ import { sweepRows } from '../../platform/sweep.ts'
 import { registerSending } from './sending/send-due.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** How long mails are kept after they have last moved, in days. */
-export const KEPT_DAYS = 30
 
 /** Deletes mails that have served their time. What waits is not among them: it is sent or given up long before. */
-async function sweep({ database, clock }: Platform): Promise<void> {
-  const values = [new Date(clock.now().getTime() - KEPT_DAYS * DAY)]
+async function sweep({ database, clock, settings }: Platform): Promise<void> {
+  const values = [new Date(clock.now().getTime() - settings.get('retention.mailDays') * DAY)]
   const condition = `changed_at < ? AND state NOT IN ('waiting', 'sending')`
   await sweepRows(database, { table: 'mail_messages', key: ['id'], condition, values })
 }

@@ -3,6 +3,7 @@ import type { SqlValue } from '../../platform/database.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { isWanted } from './mail.kinds.ts'
 import { reasons } from './messages/en.ts'
 import { SEND_JOB } from './sending/mail-store.ts'
 import type { MailContent } from './writing/letter.ts'
@@ -27,19 +28,20 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Has mails sent, in the transaction of what they are about: they leave after its commit, each at most once (ADR 085).
- * Without a mail server they are kept, so that administrators see what would have been sent.
+ * Kinds that administrators have switched off are left out. Without a mail server mails are kept, so that administrators see what would have been sent.
  */
 export async function queueMails(
-  { database, clock, jobs, environment }: Platform,
+  { database, clock, jobs, environment, settings }: Platform,
   mails: readonly NewMail[],
   trx: Transaction,
 ): Promise<void> {
-  if (mails.length === 0) {
+  const wanted = mails.filter(({ kind }) => isWanted(settings, kind))
+  if (wanted.length === 0) {
     return
   }
   const now = clock.now()
   const isHeld = environment.SMTP_URL === undefined
-  const rows = mails.map(({ key, kind, userId, subject, ...content }): SqlValue[] => [
+  const rows = wanted.map(({ key, kind, userId, subject, ...content }): SqlValue[] => [
     key,
     kind,
     userId,

@@ -6,11 +6,13 @@ import { findMail, listMails, readMail, readOverview } from './mail.list.ts'
 import { can } from './mail.policy.ts'
 import { dropMail, sendMail, sendTestMail } from './mail.service.ts'
 import { personalRecords } from './personal-data.ts'
+import { registerWelcome } from './welcome.ts'
 
 /** Mounts what administrators see and decide of the portal's mails. */
 export function registerMail(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   registerJobs(platform)
+  registerWelcome(platform)
   const options = { can: can.administer, ability: 'mail.administer' }
 
   table.route(mailOverview, options, () => readOverview(platform))

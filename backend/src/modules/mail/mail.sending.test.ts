@@ -1,3 +1,4 @@
+import { settingsUpdate } from '@headway/contracts/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createPlatform, type Platform } from '../../platform/platform.ts'
@@ -201,34 +202,29 @@ describe('several backends', () => {
   })
 })
 
-describe('what stands in a mail', () => {
-  it('cannot end a header, and is no HTML', async () => {
-    const wicked = await portal.server.createUser({ lastName: 'Evil\r\nBcc: all@headway.test\r\n\r\n<b>' })
-    await portal.queue({
-      key: 'wicked',
-      userId: wicked.id,
-      subject: 'Hello\r\nBcc: all@headway.test\u2028X-Spam: no',
-      paragraphs: ['<script>alert(1)</script> & "so on"'],
-      list: [{ text: '<img src=x>', path: '//elsewhere.test/"><b>' }],
-      link: { text: '<b>Open</b>', path: '/tasks/1?x="><script>' },
-    })
-    await run()
-    const [mail] = mailbox.mails
-    expect(mail?.header('Bcc')).toBeUndefined()
-    expect(mail?.header('X-Spam')).toBeUndefined()
-    expect(mail?.header('Subject')).toContain('Hello Bcc: all@headway.test X-Spam: no')
-    expect(mail?.to).not.toContain(',')
-    const html = mail?.source.slice(mail.source.indexOf('text/html')) ?? ''
-    expect(html).not.toMatch(/<script|<img|<b>|elsewhere/)
-    expect(html).toContain('&lt;script&gt;')
-  })
+describe('what administrators have set', () => {
+  const set = async (key: string, value: unknown) => {
+    const { platform } = portal.server
+    const admin = await portal.server.createUser({ role: 'super_admin' })
+    await portal.server.call(admin, settingsUpdate, { params: { key }, body: { value } })
+    await platform.settings.load()
+  }
 
-  it('can be ended without signing in where its kind can', async () => {
-    await portal.queue({ key: 'muted', userId: person.id, mutePath: '/api/mute?token=abc' })
+  it('holds at once, also for mail that waits, and not for who tries whether mail arrives', async () => {
+    await portal.queue({ key: 'before', userId: person.id })
+    await set('mail.notifications', false)
+    await portal.queue({ key: 'after', userId: person.id })
+    await portal.queue({ key: 'digest', userId: person.id, kind: 'digest' })
+    await portal.queue({ key: 'test', userId: person.id, kind: 'test' })
     await run()
-    const [mail] = mailbox.mails
-    expect(mail?.header('List-Unsubscribe')).toBe('<http://localhost:1/api/mute?token=abc>')
-    expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    await set('mail.notifications', true)
+    expect(await portal.find('before')).toMatchObject({
+      state: 'dropped',
+      reason: expect.stringContaining('switched off'),
+    })
+    await expect(portal.find('after')).rejects.toThrow('no mail')
+    await expect(portal.find('digest')).rejects.toThrow('no mail')
+    expect(await portal.find('test')).toMatchObject({ state: 'sent' })
   })
 })
 

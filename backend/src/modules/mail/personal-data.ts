@@ -1,5 +1,4 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
-import { KEPT_DAYS } from './mail.jobs.ts'
 
 /** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
 export const personalRecords: PersonalRecords[] = [
@@ -17,6 +16,6 @@ export const personalRecords: PersonalRecords[] = [
       at: 'mail_messages.created_at',
       settledAt: 'mail_messages.changed_at',
     },
-    keptDays: () => KEPT_DAYS,
+    keptDays: (settings) => settings.get('retention.mailDays'),
   },
 ]

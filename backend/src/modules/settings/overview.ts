@@ -45,5 +45,6 @@ export async function readOverview(platform: Platform): Promise<Overview> {
       provider: environment.IDENTITY_PROVIDER,
       consoleUrl: environment.IDENTITY_CONSOLE_URL ?? null,
     },
+    mail: { isConfigured: environment.SMTP_URL !== undefined },
   }
 }

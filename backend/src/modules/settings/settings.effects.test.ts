@@ -150,4 +150,5 @@ it('tell what the portal runs on', async () => {
   expect(body.database.version).toMatch(/^\d+\.\d+/)
   expect(body.storage?.totalBytes).toBeGreaterThan(body.storage?.usedBytes ?? Infinity)
   expect(body.identity).toEqual({ provider: 'keycloak', consoleUrl: null })
+  expect(body.mail).toEqual({ isConfigured: false })
 })

@@ -39,12 +39,14 @@ export async function findSignInState(
   database: Database,
   userId: number,
   now: Date,
+  executor?: Transaction,
 ): Promise<{ lastSignInAt: Date | null; runningSessions: number }> {
   const [row] = await database.rows<{ lastSignInAt: Date | null; runningSessions: number }>(
     `SELECT MAX(created_at) AS lastSignInAt,
        COALESCE(SUM(ended_at IS NULL AND expires_at > ?), 0) AS runningSessions
      FROM sessions WHERE user_id = ?`,
     [now, userId],
+    executor,
   )
   return row ?? { lastSignInAt: null, runningSessions: 0 }
 }

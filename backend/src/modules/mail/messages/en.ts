@@ -13,6 +13,7 @@ export const reasons = {
   interrupted:
     'The portal was stopped, or lost its database, while the mail server took this over: nobody knows whether it did.',
   noAnswer: (words: string) => `The mail server took this over and did not say whether it keeps it: ${words}`,
+  switchedOff: 'Mail of this kind is switched off in the settings.',
   decided: 'An administrator has decided that it is not sent.',
   gaveUp: (words: string) => `It was tried for two days: ${words}`,
 } as const
@@ -24,4 +25,18 @@ export const testMail = {
     'Somebody with your account asked for this mail to see whether mail from the portal arrives. It does.',
   ],
   link: { text: 'Outbox', path: '/admin/outbox' },
+}
+
+/** What somebody gets whom an administrator has let in. */
+export const welcomeMail = {
+  subject: (organisation: string) => `Welcome to the portal of ${organisation}`,
+  withAccount: (organisation: string, email: string) => [
+    `You have an account in the portal of ${organisation}.`,
+    `Sign in with your e-mail address ${email}. Whoever has made your account gives you your first password; no mail ever holds one.`,
+  ],
+  activated: (organisation: string, email: string) => [
+    `Your account in the portal of ${organisation} is active now.`,
+    `Sign in with your e-mail address ${email}.`,
+  ],
+  link: { text: 'Open the portal', path: '/' },
 }

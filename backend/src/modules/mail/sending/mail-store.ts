@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '@headway/contracts/mail'
 import type { Database } from '../../../platform/database.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
@@ -16,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1_000
 export interface ClaimedMail {
   readonly id: number
   readonly key: string
-  readonly kind: string
+  readonly kind: MailKind
   readonly userId: number
   readonly subject: string
   readonly content: MailContent

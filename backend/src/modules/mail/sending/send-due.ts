@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { announce } from '../mail.events.ts'
+import { isWanted } from '../mail.kinds.ts'
 import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
 import { createMailServer, type Delivery, type MailServer } from './mail-server.ts'
@@ -63,8 +64,10 @@ function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, no
 async function send(platform: Platform, server: MailServer, mail: ClaimedMail): Promise<boolean> {
   const { database, clock, environment, settings, jobs, logger } = platform
   const person = await findRecipient(platform, mail.userId)
-  if (person?.isActive !== 1) {
-    await settle(database, mail, { state: 'dropped', reason: reasons.inactive }, clock.now())
+  const isOff = !isWanted(settings, mail.kind)
+  if (isOff || person?.isActive !== 1) {
+    const reason = isOff ? reasons.switchedOff : reasons.inactive
+    await settle(database, mail, { state: 'dropped', reason }, clock.now())
     return true
   }
   const organisation = settings.get('organisation.name')
@@ -73,7 +76,7 @@ async function send(platform: Platform, server: MailServer, mail: ClaimedMail): 
   const message = await compose({
     ...mail,
     head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
-    from: { name: organisation, address: from },
+    from: { name: settings.get('mail.fromName') || organisation, address: from },
     to: { name: `${firstName} ${lastName}`, address: email },
   })
   const delivery = await server.deliver(

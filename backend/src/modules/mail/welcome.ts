@@ -1,0 +1,56 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { findSignInState } from '../auth/index.ts'
+import { queueMail } from './mail.queue.ts'
+import { welcomeMail } from './messages/en.ts'
+
+interface Newcomer {
+  email: string
+  isActive: number
+}
+
+async function welcome(
+  platform: Platform,
+  userId: number,
+  paragraphsFor: (organisation: string, email: string) => readonly string[],
+  trx: Transaction,
+): Promise<void> {
+  const { database, settings } = platform
+  const [person] = await database.rows<Newcomer>(
+    'SELECT email, is_active AS isActive FROM users WHERE id = ?',
+    [userId],
+    trx,
+  )
+  if (person?.isActive !== 1) {
+    return
+  }
+  const organisation = settings.get('organisation.name')
+  const mail = {
+    kind: 'welcome',
+    key: `welcome:${userId}`,
+    userId,
+    subject: welcomeMail.subject(organisation),
+    paragraphs: paragraphsFor(organisation, person.email),
+    link: welcomeMail.link,
+  } as const
+  await queueMail(platform, mail, trx)
+}
+
+/**
+ * Welcomes whom an administrator lets in: with their account where they are active from the start, else when they are
+ * activated, unless they were here before. Once for a person, and never with a password.
+ */
+export function registerWelcome(platform: Platform): void {
+  const { events, database, clock } = platform
+  events.subscribe('user.created', async ({ act, payload }, trx) => {
+    if (act !== null) {
+      await welcome(platform, payload.userId, welcomeMail.withAccount, trx)
+    }
+  })
+  events.subscribe('user.activated', async ({ act, payload }, trx) => {
+    const { lastSignInAt } = await findSignInState(database, payload.userId, clock.now(), trx)
+    if (act !== null && lastSignInAt === null) {
+      await welcome(platform, payload.userId, welcomeMail.activated, trx)
+    }
+  })
+}
