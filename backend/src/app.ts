@@ -19,6 +19,7 @@ import * as settings from './modules/settings/index.ts'
 import * as tasks from './modules/tasks/index.ts'
 import * as userImport from './modules/user-import/index.ts'
 import * as users from './modules/users/index.ts'
+import * as webhooks from './modules/webhooks/index.ts'
 import { mountApiDocs } from './platform/api-docs.ts'
 import { createRouteTable } from './platform/endpoint.ts'
 import { errorHandler } from './platform/error-handler.ts'
@@ -35,6 +36,7 @@ import { traceRequests } from './platform/tracing.ts'
 /** In registration order: listeners first, so that no event is emitted before someone listens. */
 const modules = [
   audit,
+  webhooks,
   mail,
   notifications,
   activity,

@@ -24,6 +24,7 @@ const reads: Record<string, readonly string[]> = {
   settings: ['users'],
   tasks: ['user_closure', 'users'],
   'user-import': ['users'],
+  webhooks: ['users'],
 }
 
 interface ModuleSource {

@@ -42,6 +42,7 @@ export const liveTags = [
   'Backup',
   'Mail',
   'ApiToken',
+  'Webhook',
 ] as const
 
 /** What a mail is; see {@link mailStates} for what becomes of it. */
@@ -71,4 +72,5 @@ export const alertKinds = [
   'backupFailed',
   'restoreTestFailed',
   'certificate',
+  'webhookFailing',
 ] as const

@@ -17,6 +17,10 @@ export const limits = {
   apiTokensPerPerson: 20,
   /** Longer than this no API token lasts, whatever is set. */
   apiTokenDays: 365,
+  webhooks: 50,
+  webhookUrlLength: 2_000,
+  /** Messages that wait for one webhook; what comes beyond is counted and not queued. */
+  webhookQueue: 10_000,
   importBytes: 5_242_880,
 } as const
 

@@ -29,6 +29,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   tasks: '1.0.0',
   'user-import': '1.0.0',
   users: '1.0.0',
+  webhooks: '1.0.0',
 }
 
 export const modulesList = endpoint(addresses.modulesList, {

@@ -29,6 +29,7 @@ export const RecordKind = z.enum([
   'settingChanges',
   'sectionActs',
   'imports',
+  'webhooks',
 ])
 export type RecordKind = z.infer<typeof RecordKind>
 

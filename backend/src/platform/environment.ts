@@ -1,6 +1,7 @@
 import { SectionName } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
 import { parseBucketAddress } from './bucket-address.ts'
+import { type Network, parseNetworks } from './networks.ts'
 
 const httpUrl = z
   .string()
@@ -74,6 +75,18 @@ const bucketAddress = z.pipe(
     return z.NEVER
   }),
 )
+const networks = z.pipe(
+  z.string(),
+  z.transform((text: string, context): readonly Network[] => {
+    const parsed = parseNetworks(text)
+    if (parsed) {
+      return parsed
+    }
+    const message = 'must be networks with commas between them, for example 10.1.0.0/16,fd00::/8'
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }),
+)
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 const Environment = z.object({
@@ -119,6 +132,8 @@ const Environment = z.object({
   SMTP_URL: z.optional(smtpUrl),
   /** Whom mail comes from. */
   MAIL_FROM: z.optional(mailAddress),
+  /** Networks in which webhooks may reach private addresses, as `10.1.0.0/16,fd00::/8`; none unless set. */
+  WEBHOOK_ALLOWED_NETWORKS: z._default(networks, []),
   DEV_ROLE_SWITCH: z._default(flag, false),
   /** Section name to the folder of its build, which is taken in as a release whenever it is new. */
   SECTION_BUILDS: z._default(folders, {}),

@@ -63,6 +63,10 @@ export const conflict = (code: string, detail: string) => new ProblemError(409, 
 export const tokenAlreadyShown = () =>
   conflict('token_already_shown', 'This token was shown when it was made. Make another one.')
 
+/** 409 for a repeated request that made a secret. */
+export const secretAlreadyShown = () =>
+  conflict('secret_already_shown', 'This secret was shown when it was made. Make a new one.')
+
 /** 412: the object has changed since the caller read it. */
 export const stale = (current: unknown) =>
   new ProblemError(412, 'changed_meanwhile', { detail: 'Somebody has changed this meanwhile.', current })

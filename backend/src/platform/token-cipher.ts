@@ -19,7 +19,7 @@ export interface TokenCipher {
  */
 export function createTokenCipher(
   secret: string,
-  purpose: 'session-tokens' | 'login-state' | 'import-passwords',
+  purpose: 'session-tokens' | 'login-state' | 'import-passwords' | 'webhook-secrets',
 ): TokenCipher {
   const key = Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), purpose, KEY_BYTES))
   return {

@@ -67,6 +67,7 @@ const kinds: Record<RecordKind, KindText> = {
   },
   settingChanges: { title: 'Settings you changed', hint: 'Administrators see them.' },
   sectionActs: { title: 'What you did to sections', hint: 'Administrators see it.' },
+  webhooks: { title: 'Webhooks you added', hint: 'Administrators see them.' },
   imports: { title: 'Imports of people you started', hint: 'Administrators see them.' },
 }
 

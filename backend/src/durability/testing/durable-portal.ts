@@ -28,12 +28,16 @@ export interface DurablePortal {
   stop(): Promise<void>
 }
 
-/** Starts a database with the durability of production, brings it up to date and adds a manager with one report. */
-export async function startDurablePortal(): Promise<DurablePortal> {
+/**
+ * Starts a database with the durability of production, brings it up to date and adds a manager with one report.
+ *
+ * @param variables of the backend's environment, beside the usual ones.
+ */
+export async function startDurablePortal(variables: Record<string, string> = {}): Promise<DurablePortal> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-durability-'))
   const server = await startPrivateDatabase({ folder: join(folder, 'database') })
   try {
-    return await startOn(folder, server)
+    return await startOn(folder, server, variables)
   } catch (error) {
     // The server would outlive the tests.
     await server.stop()
@@ -41,10 +45,14 @@ export async function startDurablePortal(): Promise<DurablePortal> {
   }
 }
 
-async function startOn(folder: string, firstServer: PrivateDatabase): Promise<DurablePortal> {
+async function startOn(
+  folder: string,
+  firstServer: PrivateDatabase,
+  more: Record<string, string>,
+): Promise<DurablePortal> {
   const filesFolder = join(folder, 'files')
   let server = firstServer
-  const variables = testEnvironment(await server.createSchema('headway'), filesFolder)
+  const variables = { ...testEnvironment(await server.createSchema('headway'), filesFolder), ...more }
   const database = openDatabase(variables.DATABASE_URL)
   await migrate(database.knex)
   const logger = createLogger('silent')

@@ -28,6 +28,7 @@ const HIDDEN = new Set([
   'section.recorded',
   'mail.progressed',
   'identity.progressed',
+  'webhook.progressed',
 ])
 /** Rows looked at for one answer: a group that is rare may be further back. */
 const LOOKED_AT = 1_000

@@ -78,6 +78,12 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
     whatToDo: 'Roll the section back to the release before, or switch it off.',
     link: '/admin/sections',
   },
+  webhookFailing: {
+    title: 'Webhooks',
+    whatToDo:
+      'See in its log what it answers; mend the receiver, and switch the webhook on again where it is off.',
+    link: '/admin/webhooks',
+  },
   certificate: {
     title: 'Certificate',
     whatToDo: 'Renew the certificate of the portal’s address.',
@@ -136,6 +142,8 @@ export const findings = {
   backupFailed: (error: string) => `The last backup failed: ${error}`,
   restoreTestMissing: 'No restore has succeeded within eight days.',
   restoreTestFailed: (error: string) => `The last restore test failed: ${error}`,
+  webhookFailing: (name: string) => `Nothing has reached ${name} for more than an hour.`,
+  webhookOff: (name: string, reason: string) => `${name} was switched off. ${reason}`,
   sectionMisfit: (title: string, version: string) => `${title} ${version} does not fit this portal.`,
 }
 

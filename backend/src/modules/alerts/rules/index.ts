@@ -9,6 +9,7 @@ import { failedSignIns, identityOutbox, providerBehind } from './identity.ts'
 import { jobsDead, jobsLate } from './jobs.ts'
 import { mailUndecided, mailWaiting } from './mail.ts'
 import { sectionUnhealthy } from './sections.ts'
+import { webhookFailing } from './webhooks.ts'
 
 /** Every rule, in the order in which the checks are shown. */
 export const rules: readonly Rule[] = [
@@ -29,4 +30,5 @@ export const rules: readonly Rule[] = [
   mailUndecided,
   sectionUnhealthy,
   auditBroken,
+  webhookFailing,
 ]

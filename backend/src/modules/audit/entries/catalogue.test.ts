@@ -34,6 +34,7 @@ const WITHOUT_ENTRY = [
   'user.credentialsReset',
   'user.rightsChanged',
   'user.signedOutAtProvider',
+  'webhook.progressed',
 ]
 
 /** The names of every event that a module declares. */

@@ -52,6 +52,15 @@ const ofApiToken = (
   details: { tokenName: name, tokenId, ...details },
 })
 
+const ofWebhook = (
+  { webhookId, name }: { webhookId: number; name: string },
+  details: Record<string, unknown> = {},
+): Described => ({
+  area: 'administration',
+  object: { type: 'webhook', id: String(webhookId), name },
+  details,
+})
+
 const ofBackup = (backupId: number, details: Record<string, unknown> = {}): Described => ({
   area: 'backups',
   object: { type: 'backup', id: String(backupId), name: null },
@@ -141,6 +150,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     object: { type: 'section', id: section, name: section },
     details,
   }),
+  'webhook.created': (payload) => ofWebhook(payload),
+  'webhook.updated': (payload) => ofWebhook(payload),
+  'webhook.removed': (payload) => ofWebhook(payload),
+  'webhook.secretRotated': (payload) => ofWebhook(payload),
+  'webhook.disabled': (payload) => ofWebhook(payload, { reason: payload.reason }),
   'alert.acknowledged': ({ alertId, kind, object }) => ({
     area: 'administration',
     object: { type: 'alert', id: String(alertId), name: object === '' ? kind : `${kind}: ${object}` },

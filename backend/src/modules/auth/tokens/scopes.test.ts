@@ -10,7 +10,7 @@ import { callWith, makeToken, pathOf } from './testing/use-token.ts'
 const contractsFolder = dirname(fileURLToPath(import.meta.resolve('@headway/contracts')))
 
 /** The calls that no token opens, by the nouns that their names begin with; whoever adds a noun decides here. */
-const WITHOUT_TOKENS = ['api', 'auth', 'dev', 'live', 'mail', 'privacy']
+const WITHOUT_TOKENS = ['api', 'auth', 'dev', 'live', 'mail', 'privacy', 'webhook', 'webhooks']
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value

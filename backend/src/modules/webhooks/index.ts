@@ -1,0 +1,2 @@
+export { registerWebhooks as register } from './webhooks.routes.ts'
+export { findFailingWebhooks } from './failing.ts'

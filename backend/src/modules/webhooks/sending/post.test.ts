@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { once } from 'node:events'
+import { connect, createServer as createRawServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseNetworks } from '../../../platform/networks.ts'
+import { reasons } from '../messages/en.ts'
+import { listen } from '../testing/receiver.ts'
+import { post, type PostOptions } from './post.ts'
+import { findObjection } from './target.ts'
+
+const loopback = parseNetworks('127.0.0.0/8') ?? []
+const certificates = join(import.meta.dirname, '../../alerts/testing')
+const message = { headers: { 'Content-Type': 'application/json' }, body: '{"type":"webhook.test"}' }
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
+const send = (url: string, options: Partial<PostOptions> = {}) =>
+  post(new URL(url), message, { networks: loopback, signal: new AbortController().signal, ...options })
+
+const serve = async (handle: (response: ServerResponse) => void) => {
+  const server = await listen((_, response) => handle(response))
+  stops.push(server.stop)
+  return server.url
+}
+
+describe('where webhooks go', () => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:a9fe:a9fe]',
+    '[::127.0.0.1]',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[2001::1]',
+    '[ff02::1]',
+  ])('is never %s, unless it is allowed', async (host) => {
+    const url = `https://${host}/`
+    const attempt = await send(url, { networks: [] })
+    expect(attempt?.error).toMatch(/^The address .* is not public\./)
+    expect(findObjection(new URL(url), [])).toBe(attempt?.error)
+  })
+
+  it.each([['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1', '::1']])(
+    'is no name that leads to %s among others',
+    async (...addresses) => {
+      const attempt = await send('https://rebind.example/', {
+        networks: [],
+        resolve: async () => addresses,
+      })
+      expect(attempt?.error).toMatch(/is not public/)
+    },
+  )
+
+  it('is the address that was looked at, also when the name means another one a moment later', async () => {
+    const url = new URL(await serve((response) => response.end('here')))
+    let asked = 0
+    const resolve = async () => {
+      asked += 1
+      return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+    }
+    expect(await send(`http://name.example:${url.port}/`, { resolve })).toMatchObject({
+      status: 200,
+      response: 'here',
+    })
+    expect(asked).toBe(1)
+  })
+
+  it('takes https outside of what is allowed, and ports that speak nothing else', () => {
+    const objection = (url: string) => findObjection(new URL(url), loopback)
+    expect(objection('http://8.8.8.8/')).toBe(reasons.insecure)
+    expect(objection('https://8.8.8.8:25/')).toBe(reasons.port(25))
+    expect(objection('https://8.8.8.8:8443/')).toBeUndefined()
+    expect(objection('http://127.0.0.1:25/')).toBeUndefined()
+    expect(findObjection(new URL('http://receiver.example/'), [])).toBe(reasons.insecure)
+  })
+
+  it('is no name that nobody knows', async () => {
+    const attempt = await send('https://nobody.example/', { resolve: async () => [] })
+    expect(attempt?.error).toBe(reasons.unknownHost('nobody.example'))
+  })
+})
+
+describe('an answer', () => {
+  it('counts from 200 to 299', async () => {
+    const url = await serve((response) => response.writeHead(202).end('taken'))
+    expect(await send(url)).toEqual({ status: 202, response: 'taken', error: null, isGone: false })
+  })
+
+  it('that leads elsewhere is not followed', async () => {
+    let visits = 0
+    const elsewhere = await serve((response) => {
+      visits += 1
+      response.end()
+    })
+    const url = await serve((response) => response.writeHead(307, { Location: elsewhere }).end())
+    expect((await send(url))?.error).toBe(reasons.redirect)
+    expect(visits).toBe(0)
+  })
+
+  it.each([
+    [500, reasons.status(500), false],
+    [404, reasons.status(404), false],
+    [410, reasons.gone, true],
+  ])('of status %d says why it failed', async (status, error, isGone) => {
+    const url = await serve((response) => response.writeHead(status).end())
+    expect(await send(url)).toMatchObject({ status, error, isGone })
+  })
+
+  it('without an end is read to its first bytes', async () => {
+    const url = await serve((response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (response.write('x'.repeat(65_536))) {}
+      }
+      response.on('drain', more)
+      more()
+    })
+    const attempt = await send(url)
+    expect([attempt?.status, attempt?.response?.length]).toEqual([200, 2_000])
+  })
+
+  it('that stops in the middle arrived with its status', async () => {
+    const url = await serve((response) => void response.writeHead(200).write('half'))
+    expect(await send(url, { within: 300 })).toMatchObject({ status: 200, response: 'half', error: null })
+  })
+
+  it('that does not come in time is none', async () => {
+    const url = await serve(() => undefined)
+    expect((await send(url, { within: 200 }))?.error).toBe(reasons.tooSlow(0.2))
+  })
+
+  it('that trickles in byte by byte does not hold anybody longer', async () => {
+    const server = createRawServer((socket) => {
+      socket.on('error', () => undefined)
+      const timer = setInterval(() => socket.write('H'), 20)
+      socket.on('close', () => clearInterval(timer))
+      socket.write('HTTP/1.1 200 OK\r\nX-Slow: ')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    stops.push(async () => server.close())
+    const { port } = server.address() as AddressInfo
+    expect((await send(`http://127.0.0.1:${port}/`, { within: 300 }))?.error).toBe(reasons.tooSlow(0.3))
+  })
+
+  it('is not waited for when the name servers are silent', async () => {
+    const silent = { within: 200, resolve: () => new Promise<string[]>(() => undefined) }
+    expect((await send('https://silent.example/', silent))?.error).toBe(reasons.tooSlow(0.2))
+  })
+
+  it('that is no http, or breaks off, says so', async () => {
+    const server = createRawServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    stops.push(async () => server.close())
+    const { port } = server.address() as AddressInfo
+    expect((await send(`http://127.0.0.1:${port}/`))?.error).toBe(reasons.broken)
+    const url = await serve((response) => response.destroy())
+    expect((await send(url))?.error).toBe(reasons.broken)
+  })
+
+  it('of nobody says so', async () => {
+    const server = await listen(() => undefined)
+    await server.stop()
+    expect((await send(server.url))?.error).toBe(reasons.refused)
+  })
+
+  it('with a certificate that nobody has signed says so', async () => {
+    const [key, cert] = await Promise.all(
+      ['localhost-key.pem', 'localhost.pem'].map((name) => readFile(join(certificates, name))),
+    )
+    const server = createSecureServer({ key, cert }, (_, response) => response.end())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    stops.push(async () => server.close())
+    const { port } = server.address() as AddressInfo
+    expect((await send(`https://127.0.0.1:${port}/`))?.error).toMatch(/^Its certificate /)
+  })
+
+  it('without the other side speaking securely says so', async () => {
+    const { port } = new URL(await serve((response) => response.end()))
+    expect((await send(`https://127.0.0.1:${port}/`))?.error).toBe(reasons.secure)
+  })
+
+  it('is not judged when the process stops', async () => {
+    const stopping = new AbortController()
+    const url = await serve(() => stopping.abort())
+    expect(await send(url, { signal: stopping.signal })).toBeUndefined()
+  })
+
+  it('leaves no connection behind', async () => {
+    const server = await listen((_, response) => response.end('done'))
+    await send(server.url)
+    // It closes only when nobody is connected any more.
+    await server.stop()
+    await expect(
+      new Promise((_, reject) => connect(server.port, '127.0.0.1').on('error', reject)),
+    ).rejects.toThrow('ECONNREFUSED')
+  })
+})

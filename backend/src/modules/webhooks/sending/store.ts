@@ -1,0 +1,160 @@
+import type { Database } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { reasons } from '../messages/en.ts'
+import { report } from '../webhooks.events.ts'
+import { giveUpWaiting } from '../webhooks.service.ts'
+import type { Attempt } from './post.ts'
+
+const SECOND = 1_000
+/** Who sends to a webhook has it for so long, in milliseconds: longer than one try takes. */
+const LEASE = 30 * SECOND
+/** Waits before the next try, in seconds; the last one holds until a day is over. */
+const WAITS = [5, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400] as const
+const GIVE_UP_AFTER = 24 * 60 * 60 * SECOND
+
+/** A webhook that this process sends to. */
+export interface Claim {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  readonly secret: Buffer
+  readonly previousSecret: Buffer | null
+  readonly previousUntil: Date | null
+  /** Of the lease: whoever has another one may not say how it went. */
+  readonly until: Date
+}
+
+/** A message to be sent. */
+export interface WaitingMessage {
+  readonly id: number
+  readonly messageId: string
+  readonly body: string
+}
+
+const isDue = `is_active = 1 AND removed_at IS NULL AND waiting > 0
+  AND (next_attempt_at IS NULL OR next_attempt_at <= ?) AND (lease_until IS NULL OR lease_until <= ?)`
+
+/** The webhooks that something can be sent to now and that nobody sends to. */
+export async function findDue(database: Database, now: Date, most: number): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    `SELECT id FROM webhooks WHERE ${isDue} ORDER BY COALESCE(next_attempt_at, created_at), id LIMIT ${most}`,
+    [now, now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** @returns undefined when another process was faster. */
+export async function claim(database: Database, id: number, now: Date): Promise<Claim | undefined> {
+  const until = new Date(now.getTime() + LEASE)
+  const { affectedRows } = await database.change(
+    `UPDATE webhooks SET lease_until = ? WHERE id = ? AND ${isDue}`,
+    [until, id, now, now],
+  )
+  if (affectedRows === 0) {
+    return undefined
+  }
+  const [row] = await database.rows<Claim>(
+    `SELECT id, name, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil,
+       lease_until AS until FROM webhooks WHERE id = ?`,
+    [id],
+  )
+  return row
+}
+
+/** The oldest message that waits. */
+export async function findNext(database: Database, webhookId: number): Promise<WaitingMessage | undefined> {
+  const [row] = await database.rows<WaitingMessage>(
+    `SELECT id, message_id AS messageId, body FROM webhook_deliveries FORCE INDEX (webhook_deliveries_state)
+     WHERE webhook_id = ? AND state = 'waiting' ORDER BY id LIMIT 1`,
+    [webhookId],
+  )
+  return row
+}
+
+/** Lets others send to a webhook. */
+export async function release(database: Database, { id, until }: Claim): Promise<void> {
+  await database.change('UPDATE webhooks SET lease_until = NULL WHERE id = ? AND lease_until = ?', [
+    id,
+    until,
+  ])
+}
+
+interface FailingRow {
+  failures: number
+  failingSince: Date | null
+}
+
+/** @returns why the webhook is switched off by this failure; undefined while it is tried again. */
+function verdict({ isGone }: Attempt, since: Date, now: Date): string | undefined {
+  if (isGone) {
+    return reasons.gone
+  }
+  return now.getTime() - since.getTime() >= GIVE_UP_AFTER ? reasons.failedForADay : undefined
+}
+
+/**
+ * Keeps how a try went, with what follows from it for the webhook.
+ *
+ * @param tried.milliseconds how long it took.
+ * @returns the lease to go on with; undefined where nothing more is sent now.
+ */
+export async function settle(
+  platform: Platform,
+  held: Claim,
+  tried: { message: WaitingMessage; attempt: Attempt; milliseconds: number },
+): Promise<Claim | undefined> {
+  const { database, clock } = platform
+  const { message, attempt, milliseconds } = tried
+  const now = clock.now()
+  return inTransaction(database.knex, async (trx) => {
+    const [row] = await database.rows<FailingRow>(
+      `SELECT failures, failing_since AS failingSince FROM webhooks WHERE id = ? AND lease_until = ? FOR UPDATE`,
+      [held.id, held.until],
+      trx,
+    )
+    if (!row) {
+      return undefined
+    }
+    const { status, response, error } = attempt
+    await database.change(
+      `UPDATE webhook_deliveries SET state = ?, attempts = attempts + 1, last_attempt_at = ?, response_status = ?,
+         response = ?, error = ?, duration_ms = ? WHERE id = ?`,
+      [
+        error === null ? 'sent' : 'waiting',
+        now,
+        status,
+        response,
+        error?.slice(0, 300) ?? null,
+        milliseconds,
+        message.id,
+      ],
+      trx,
+    )
+    if (error === null) {
+      const until = new Date(now.getTime() + LEASE)
+      await database.change(
+        `UPDATE webhooks SET waiting = GREATEST(waiting, 1) - 1, failures = 0, failing_since = NULL, next_attempt_at = NULL,
+           last_sent_at = ?, lease_until = ? WHERE id = ?`,
+        [now, until, held.id],
+        trx,
+      )
+      return { ...held, until }
+    }
+    const since = row.failingSince ?? now
+    const reason = verdict(attempt, since, now)
+    const wait = WAITS[Math.min(row.failures, WAITS.length - 1)] ?? 0
+    await database.change(
+      `UPDATE webhooks SET failures = failures + 1, failing_since = ?, next_attempt_at = ?, lease_until = NULL,
+         is_active = ?, disabled_reason = ? WHERE id = ?`,
+      [since, new Date(now.getTime() + wait * SECOND), reason === undefined, reason ?? null, held.id],
+      trx,
+    )
+    if (reason !== undefined) {
+      await giveUpWaiting(database, held.id, reason, trx)
+      const payload = { webhookId: held.id, name: held.name, reason }
+      await report(platform, { name: 'webhook.disabled', act: null, payload }, trx)
+    }
+    return undefined
+  })
+}

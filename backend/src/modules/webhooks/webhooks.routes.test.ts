@@ -1,0 +1,122 @@
+import { type EndpointDefinition, limits, roles } from '@headway/contracts'
+import { auditList } from '@headway/contracts/audit'
+import * as webhooks from '@headway/contracts/webhooks'
+import { webhooksCreate, webhooksGet, webhooksList, webhooksUpdate } from '@headway/contracts/webhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { takeOverEvents } from '../audit/entries/take-over.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'it_admin' })
+})
+afterAll(() => server.stop())
+
+const usual = { name: 'Receiver', url: 'https://receiver.example/hook', events: ['task.created'] }
+const add = async () => (await server.call(admin, webhooksCreate, { body: usual })).body
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
+const endpoints = Object.values<unknown>(webhooks).filter(isEndpoint)
+
+describe('webhooks', () => {
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is for administrators only',
+    async (_name, endpoint) => {
+      const options = { params: { id: 1, delivery: 1 } }
+      expect((await server.refuse(null, endpoint, options)).status).toBe(401)
+      for (const role of roles.filter((other) => !other.endsWith('admin'))) {
+        const person = await server.createUser({ role })
+        expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
+      }
+    },
+  )
+
+  it('are added with a secret that is shown once, and kept sealed', async () => {
+    const headers = { 'Idempotency-Key': 'add-a-webhook-once' }
+    const { secret, ...added } = (await server.call(admin, webhooksCreate, { body: usual, headers })).body
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const again = await server.refuse(admin, webhooksCreate, { body: usual, headers })
+    expect(again.body.code).toBe('secret_already_shown')
+    expect((await server.call(admin, webhooksList)).body.items).toContainEqual(added)
+    const { database } = server.platform
+    const tables = await database.rows<{ name: string }>(
+      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+    )
+    for (const { name } of tables) {
+      const rows = JSON.stringify(await database.knex(name).select())
+      expect(rows, name).not.toContain(secret.slice(6))
+    }
+  })
+
+  it.each<[string, object]>([
+    ['/name', { name: '' }],
+    ['/url', { url: 'receiver.example' }],
+    ['/url', { url: 'ftp://receiver.example/' }],
+    ['/url', { url: 'javascript:alert(1)' }],
+    ['/url', { url: 'https://user:password@receiver.example/' }],
+    ['/url', { url: 'http://receiver.example/' }],
+    ['/url', { url: 'https://127.0.0.1/' }],
+    ['/url', { url: 'https://[::ffff:10.0.0.1]/' }],
+    ['/url', { url: 'https://0x7f.1/' }],
+    ['/url', { url: 'https://１２７.0.0.1/' }],
+    ['/url', { url: `https://receiver.example/${'x'.repeat(2_000)}` }],
+    ['/events', { events: [] }],
+    ['/events', { events: ['task.created', 'task.created'] }],
+    ['/events/0', { events: ['session.started'] }],
+    ['/secret', { secret: 'whsec_mine' }],
+  ])('are refused for %s of %j', async (pointer, change) => {
+    const { status, body } = await server.refuse(admin, webhooksCreate, { body: { ...usual, ...change } })
+    expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer])
+  })
+
+  it('keep names in other scripts as the network knows them', async () => {
+    const body = { ...usual, url: 'https://bücher.example/hook' }
+    expect((await server.call(admin, webhooksCreate, { body })).body.url).toBe(
+      'https://xn--bcher-kva.example/hook',
+    )
+  })
+
+  it('are changed by whoever has seen how they stand', async () => {
+    const { id, version } = await add()
+    const change = {
+      params: { id },
+      body: { ...usual, name: 'Renamed', isActive: true },
+      headers: { 'If-Match': `"${version}"` },
+    }
+    expect((await server.call(admin, webhooksUpdate, change)).body).toMatchObject({ name: 'Renamed' })
+    const late = await server.refuse(admin, webhooksUpdate, change)
+    expect([late.status, late.body.current]).toMatchObject([412, { name: 'Renamed' }])
+    const forbidden = { ...change, headers: {}, body: { ...change.body, url: 'https://10.0.0.1/' } }
+    expect((await server.refuse(admin, webhooksUpdate, forbidden)).status).toBe(400)
+  })
+
+  it('make an audit entry for each act', async () => {
+    const { id } = await add()
+    const params = { id }
+    await server.call(admin, webhooksUpdate, { params, body: { ...usual, isActive: false } })
+    await server.call(admin, webhooks.webhooksRotate, { params })
+    await server.call(admin, webhooks.webhooksRemove, { params })
+    expect((await server.refuse(admin, webhooksGet, { params })).status).toBe(404)
+    await takeOverEvents(server.platform)
+    const query = { objectType: 'webhook', objectId: String(id) }
+    const { items } = (await server.call(admin, auditList, { query })).body
+    expect(items.map(({ kind }) => kind)).toEqual([
+      'webhook.removed',
+      'webhook.secretRotated',
+      'webhook.updated',
+      'webhook.created',
+    ])
+  })
+
+  it('are so many and no more', async () => {
+    const { items } = (await server.call(admin, webhooksList)).body
+    for (let count = items.length; count < limits.webhooks; count++) {
+      await add()
+    }
+    expect((await server.refuse(admin, webhooksCreate, { body: usual })).body.code).toBe('too_many_webhooks')
+  })
+})

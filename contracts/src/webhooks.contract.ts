@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { boundedText, flag, Id, IdParams, Moment, PageQuery, PathId, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { isSafeUrl } from './safe-url.ts'
+import * as addresses from './webhooks.addresses.ts'
+
+const Task = z.object({ taskId: Id, title: z.string() })
+const Report = z.object({ reportId: Id, authorId: Id })
+const File = z.extend(Report, { fileName: z.string() })
+const User = z.object({ userId: Id, name: z.string() })
+const AlertSubject = z.object({ kind: z.string(), object: z.string() })
+
+/**
+ * What is told to webhooks: `data` of each message, by its `type`. Something may be added to an event; what breaks a
+ * receiver gets a name of its own.
+ */
+export const webhookEvents = {
+  'task.created': Task,
+  'task.updated': Task,
+  'task.assigned': z.extend(Task, { assigneeIds: z.array(Id) }),
+  'task.completed': Task,
+  'milestone.changed': z.extend(Task, { milestoneId: Id }),
+  'report.submitted': Report,
+  'file.approvalRequested': File,
+  'file.approved': File,
+  'file.rejected': z.extend(File, { reason: z.string() }),
+  'user.created': User,
+  'user.updated': z.extend(User, { fields: z.array(z.string()) }),
+  'user.deactivated': User,
+  'user.activated': User,
+  'alert.raised': z.extend(AlertSubject, { severity: z.string(), title: z.string() }),
+  'alert.ended': AlertSubject,
+  'backup.finished': z.object({ backupId: Id, isDone: z.boolean() }),
+  'section.released': z.object({ section: z.string(), version: z.string() }),
+} as const
+export type WebhookEvent = keyof typeof webhookEvents
+
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+
+/** Sent by «Send test», whatever a webhook listens to. */
+export const WEBHOOK_TEST = 'webhook.test'
+
+const EventName = z.enum(webhookEventNames, 'Choose the events')
+
+const sentence = 'Enter an address that begins with https://'
+const Address = z
+  .string(sentence)
+  .check(
+    z.maxLength(limits.webhookUrlLength, `Use at most ${limits.webhookUrlLength} characters`),
+    z.refine(isSafeUrl, sentence),
+  )
+
+const fields = {
+  name: boundedText(1, 100, { required: 'Say what it is for', tooLong: 'Use at most 100 characters' }),
+  url: Address,
+  events: z.array(EventName, 'Choose the events').check(
+    z.minLength(1, 'Choose at least one event'),
+    z.maxLength(webhookEventNames.length, 'Name each event once'),
+    z.refine((events) => new Set(events).size === events.length, 'Name each event once'),
+  ),
+}
+
+/** An address that is told what happens. */
+export const Webhook = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  isActive: z.boolean(),
+  /** Why the portal has switched it off; null where a person has, and while it is on. */
+  disabledReason: z.nullable(z.string()),
+  /** Since when nothing has arrived; null while all is well. */
+  failingSince: z.nullable(Moment),
+  /** When it is tried again; null while nothing has failed. */
+  nextAttemptAt: z.nullable(Moment),
+  /** How many messages wait, up to {@link limits.webhookQueue}. */
+  waiting: z.int(),
+  /** How many were not queued because too many waited. */
+  dropped: z.int(),
+  lastSentAt: z.nullable(Moment),
+  createdAt: Moment,
+  createdBy: z.string(),
+  version: z.int(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+export const webhooksList = endpoint(addresses.webhooksList, {
+  summary: 'The addresses that are told what happens, with how they do',
+  reply: z.object({ items: z.array(Webhook) }),
+})
+
+const secret = { secret: z.string() }
+
+export const webhooksCreate = endpoint(addresses.webhooksCreate, {
+  summary:
+    'Adds an address that is told what happens from now on; the answer is the only one with its secret',
+  body: z.strictObject(fields),
+  reply: z.extend(Webhook, secret),
+})
+
+export const webhooksGet = endpoint(addresses.webhooksGet, {
+  summary: 'One webhook',
+  params: IdParams,
+  reply: Webhook,
+})
+
+export const webhooksUpdate = endpoint(addresses.webhooksUpdate, {
+  summary: 'Changes a webhook; switched on again it starts anew, and what waited before is not sent',
+  params: IdParams,
+  body: z.strictObject({ ...fields, isActive: flag('Active') }),
+  reply: Webhook,
+})
+
+export const webhooksRemove = endpoint(addresses.webhooksRemove, {
+  summary: 'Removes a webhook and the record of what was sent to it',
+  params: IdParams,
+  status: 204,
+})
+
+export const webhooksRotate = endpoint(addresses.webhooksRotate, {
+  summary: 'Makes a new secret; for a day messages are signed with the old one as well',
+  params: IdParams,
+  reply: z.object(secret),
+})
+
+export const deliveryStates = ['waiting', 'sent', 'failed'] as const
+
+/** A message to a webhook, and how its last try went. */
+export const WebhookDelivery = z.object({
+  id: Id,
+  /** `webhook-id` of the message: the same in each try. */
+  messageId: z.string(),
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  createdAt: Moment,
+  lastAttemptAt: z.nullable(Moment),
+  /** Status that the receiver has answered with; null without an answer. */
+  responseStatus: z.nullable(z.int()),
+  /** Why the last try failed, in words. */
+  error: z.nullable(z.string()),
+  durationMilliseconds: z.nullable(z.int()),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+export const webhooksTest = endpoint(addresses.webhooksTest, {
+  summary: 'Queues a test message',
+  params: IdParams,
+  reply: WebhookDelivery,
+})
+
+export const webhookDeliveriesList = endpoint(addresses.webhookDeliveriesList, {
+  summary: 'What was sent to a webhook and what waits, newest first; kept for 30 days',
+  params: IdParams,
+  query: z.strictObject({ ...PageQuery, state: z.optional(z.enum(deliveryStates)) }),
+  reply: pageOf(WebhookDelivery),
+})
+
+const DeliveryParams = z.object({ id: z.pipe(PathId, Id), delivery: z.pipe(PathId, Id) })
+
+export const webhookDeliveriesGet = endpoint(addresses.webhookDeliveriesGet, {
+  summary: 'One message with its body and the first bytes of the last answer',
+  params: DeliveryParams,
+  reply: z.extend(WebhookDelivery, { body: z.string(), response: z.nullable(z.string()) }),
+})
+
+export const webhookDeliveriesAgain = endpoint(addresses.webhookDeliveriesAgain, {
+  summary: 'Sends a message once more, under the same id',
+  params: DeliveryParams,
+  reply: WebhookDelivery,
+})
