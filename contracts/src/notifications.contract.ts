@@ -78,6 +78,8 @@ export const NotificationPreferences = z.object({
   ),
   quiet: z.nullable(QuietHours),
   digestDays: z.enum(digestDays),
+  /** Whether the portal sends mail at all at the moment. */
+  isMailSent: z.boolean(),
   /** When digests are sent, and the zone of that time and of quiet hours. */
   digestTime: TimeOfDay,
   timeZone: z.string(),

@@ -67,6 +67,11 @@ export { announce, type Politeness } from './live-region/announcer.ts'
 export { Menu, type MenuProps } from './menu/Menu.tsx'
 export type { MenuEntry } from './menu/menuEntry.ts'
 export { MoreButton, type MoreButtonProps } from './more-button/MoreButton.tsx'
+export {
+  NotificationItem,
+  type NotificationItemProps,
+  type NotificationKind,
+} from './notification-item/NotificationItem.tsx'
 export { NumberField, type NumberFieldProps } from './number-field/NumberField.tsx'
 export { PagedCardGrid, type PagedCardGridProps } from './paged-card-grid/PagedCardGrid.tsx'
 export { PageHeader, type PageHeaderProps } from './page-header/PageHeader.tsx'

@@ -31,6 +31,12 @@ export const screens: readonly Screen[] = [
   { path: '/admin/database', heading: 'Database Management', roles: ['super_admin'] },
   { path: '/activity/privacy', heading: 'My privacy', roles: ['staff', 'viewer'] },
   { path: '/activity/tokens', heading: 'API tokens', roles: ['staff', 'super_admin'] },
+  { path: '/notifications', heading: 'Notifications', roles: ['staff', 'super_admin'] },
+  {
+    path: '/notifications/preferences',
+    heading: 'Notification preferences',
+    roles: ['staff', 'super_admin'],
+  },
   { path: '/activity', heading: 'Login Activity and Session Tracking', roles: ['staff', 'pm'] },
   { path: '/team', heading: 'Manage Team', roles: ['pm'] },
   { path: '/managers', heading: 'Manage PMs', roles: ['sr_pm'] },

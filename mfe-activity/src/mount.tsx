@@ -1,7 +1,7 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { ActivityPage } from './ActivityPage.tsx'
-import { privacyCommand, tokensCommand } from './palette.ts'
+import { notificationsCommand, preferencesCommand, privacyCommand, tokensCommand } from './palette.ts'
 import { routes } from './routes.ts'
 
 // Opened once in a while.
@@ -9,12 +9,22 @@ const PrivacyPage = lazyComponent(async () => (await import('./privacy/PrivacyPa
 
 const TokensPage = lazyComponent(async () => (await import('./tokens/TokensPage.tsx')).TokensPage)
 
+const NotificationsPage = lazyComponent(
+  async () => (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
+)
+
+const PreferencesPage = lazyComponent(
+  async () => (await import('./notification-preferences/PreferencesPage.tsx')).PreferencesPage,
+)
+
 export default defineSection({
   contract: mountContract,
   routes: [
     { ...routes.activity, component: ActivityPage },
     { ...routes.tokens, component: TokensPage },
     { ...routes.privacy, component: PrivacyPage },
+    { ...routes.notifications, component: NotificationsPage },
+    { ...routes.preferences, component: PreferencesPage },
   ],
-  commands: [privacyCommand, tokensCommand],
+  commands: [notificationsCommand, preferencesCommand, privacyCommand, tokensCommand],
 })

@@ -103,8 +103,8 @@ export const settingsMessages = {
     deliveries: {
       off: 'Not at all',
       portal: 'In the portal',
-      digest: 'In the portal and the daily digest',
-      mail: 'In the portal and by mail',
+      digest: 'Portal and daily digest',
+      mail: 'Portal and mail',
     },
     deliveryOf: (delivery: string, roles: string) => `${delivery}: ${roles}`,
     overdue: (days: number) => (days === 1 ? 'Every working day' : `Every ${days} working days`),

@@ -1,6 +1,7 @@
 import { type MenuEntry, toast } from '@headway/design-system'
 import {
   ActivityIcon,
+  BellIcon,
   CalendarIcon,
   FileTextIcon,
   KeyIcon,
@@ -32,6 +33,12 @@ export const accountMenuOf = (userId: number): readonly MenuEntry[] => [
   { type: 'link', label: texts.myActivity, icon: <ActivityIcon />, link: <Link to="/activity" /> },
   { type: 'link', label: texts.myPrivacy, icon: <FileTextIcon />, link: <Link to="/activity/privacy" /> },
   { type: 'link', label: texts.apiTokens, icon: <LockIcon />, link: <Link to="/activity/tokens" /> },
+  {
+    type: 'link',
+    label: texts.notifications,
+    icon: <BellIcon />,
+    link: <Link to="/notifications/preferences" />,
+  },
   {
     type: 'link',
     label: texts.myAbsences,

@@ -1,6 +1,6 @@
-import { Async, Button, font, IconButton, Popover, Skeleton, space } from '@headway/design-system'
+import { Async, Button, color, font, IconButton, Popover, Skeleton, space } from '@headway/design-system'
 import { BellIcon } from '@headway/design-system/icons'
-import { messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { Link, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -32,6 +32,15 @@ const Skeletons = styled.div`
   display: grid;
   gap: ${space[12]};
   padding: ${space[12]};
+`
+
+const Footer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space[8]};
+  padding: ${space[8]};
+  border-top: 1px solid ${color.border.subtle};
 `
 
 const badgeOf = (unread: number) => {
@@ -97,6 +106,18 @@ export function NotificationPopover() {
         >
           <NotificationList items={data?.items ?? []} onOpen={() => setOpen(false)} />
         </Async>
+        <Footer>
+          <Button asChild size="small" intent="ghost">
+            <Link to="/notifications" onClick={() => setOpen(false)}>
+              {messages.notifications.seeAll}
+            </Link>
+          </Button>
+          <Button asChild size="small" intent="ghost">
+            <Link to="/notifications/preferences" onClick={() => setOpen(false)}>
+              {messages.notifications.preferences}
+            </Link>
+          </Button>
+        </Footer>
       </div>
     </Popover>
   )

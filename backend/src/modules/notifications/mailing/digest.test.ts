@@ -127,6 +127,23 @@ describe('the daily digest', () => {
     expect(await told()).toEqual([])
   })
 
+  it('is none while administrators have switched e-mail notifications off, and comes once they are on again', async () => {
+    const set = (value: boolean) =>
+      server.call(people.superAdmin, settingsUpdate, {
+        params: { key: 'mail.notifications' },
+        body: { value },
+      })
+    await set(false)
+    await server.platform.settings.load()
+    await tell(people.staff, 'News')
+    await send()
+    expect(await told()).toEqual([])
+    await set(true)
+    await server.platform.settings.load()
+    await send()
+    expect(await told()).toEqual([['A deadline is near: News']])
+  })
+
   it('comes on working days; every day, or never, to who wants that', async () => {
     await standAt(server, '2090-06-17T08:00:00Z')
     await tell(people.staff, 'News')

@@ -101,7 +101,7 @@ async function plan(platform: Platform): Promise<void> {
   const day = calendar.dayOf(now)
   const isDue =
     DateTime.fromJSDate(now, { zone }).toFormat('HH:mm') >= settings.get('notifications.digestTime')
-  if (!isDue || (await isPlanned(platform, day))) {
+  if (!settings.get('mail.notifications') || !isDue || (await isPlanned(platform, day))) {
     return
   }
   const today = { day, isWorkingDay: await calendar.isWorkingDay(day) }
@@ -141,7 +141,7 @@ function compose(
 
 /** Makes the digests that are due, a few at once, and settles them: with a mail, or without where everything was read. */
 async function makeBatch(platform: Platform, trx: Transaction): Promise<number> {
-  const { database, clock } = platform
+  const { database, clock, settings } = platform
   const now = clock.now()
   const due = await database.rows<{ day: string; userId: number }>(
     `SELECT day, user_id AS userId FROM notification_digests FORCE INDEX (notification_digests_due)
@@ -162,12 +162,13 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
     trx,
   )
   const today = calendarOf(platform).today()
+  const isOn = settings.get('mail.notifications')
   const mails: NewMail[] = []
   const mailed = new Set<number>()
   for (const { day, userId } of due) {
     const recipient = recipients.get(userId)
     // One of a day that is over would come beside the one of today: what it would have said goes into that.
-    if (recipient?.isActive && recipient.digestDays !== 'never' && day === today) {
+    if (recipient?.isActive && recipient.digestDays !== 'never' && day === today && isOn) {
       const rows = waiting.filter(
         (row) => row.userId === userId && !mailed.has(row.id) && recipient.deliveryOf(row.type) === 'digest',
       )

@@ -1,4 +1,5 @@
 import { notificationsPreferencesUpdate, notificationsReadAll } from '@headway/contracts/notifications'
+import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -109,6 +110,22 @@ describe('what is told by mail at once', () => {
       params: { id: leaving.id },
       body: { reason: 'Left' },
     })
+    await mail()
+    expect(await mailsOf(server)).toEqual([])
+  })
+
+  it('is nothing while administrators have switched e-mail notifications off, and does not come later', async () => {
+    const set = (value: boolean) =>
+      server.call(people.superAdmin, settingsUpdate, {
+        params: { key: 'mail.notifications' },
+        body: { value },
+      })
+    await set(false)
+    await server.platform.settings.load()
+    await assign('Not mailed')
+    await mail()
+    await set(true)
+    await server.platform.settings.load()
     await mail()
     expect(await mailsOf(server)).toEqual([])
   })

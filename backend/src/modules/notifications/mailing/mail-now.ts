@@ -111,12 +111,13 @@ async function mailBatch(platform: Platform, trx: Transaction): Promise<number> 
   const byPerson = Map.groupBy(due, ({ userId }) => userId)
   const recipients = await findRecipients(platform, [...byPerson.keys()], trx)
   const zone = settings.get('organisation.timeZone')
+  const isOn = settings.get('mail.notifications')
   const mails: NewMail[] = []
   const mailed: number[] = []
   const settled: number[] = []
   for (const [userId, rows] of byPerson) {
     const recipient = recipients.get(userId)
-    const { wanted, unwanted, quietUntil } = judge(recipient, rows, zone, now)
+    const { wanted, unwanted, quietUntil } = judge(isOn ? recipient : undefined, rows, zone, now)
     settled.push(...unwanted)
     if (quietUntil) {
       await setMailAt(

@@ -59,7 +59,7 @@ export async function readPreferences(
   platform: Platform,
   { id, role }: Actor,
 ): Promise<NotificationPreferences> {
-  const { database, settings } = platform
+  const { database, settings, environment } = platform
   const [row = NOTHING_CHOSEN] = await database.rows<PreferencesRow>(
     `SELECT version, digest_days AS digestDays, quiet_from AS quietFrom, quiet_until AS quietUntil,
        quiet_days AS quietDays FROM notification_preferences WHERE user_id = ?`,
@@ -77,6 +77,7 @@ export async function readPreferences(
       .map((type) => describeKind(platform, role, type, chosen.get(type))),
     quiet: quietOf(row),
     digestDays: row.digestDays,
+    isMailSent: environment.SMTP_URL !== undefined && settings.get('mail.notifications'),
     digestTime: settings.get('notifications.digestTime'),
     timeZone: settings.get('organisation.timeZone'),
   }

@@ -1,0 +1,122 @@
+import {
+  type NotificationPreferences,
+  notificationsPreferences,
+  notificationsPreferencesUpdate,
+} from '@headway/contracts/notifications'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+
+const preferences: NotificationPreferences = {
+  version: 3,
+  kinds: [
+    { type: 'deadline', delivery: 'digest', default: 'digest', isChosen: false, isRequired: false },
+    { type: 'login_alert', delivery: 'mail', default: 'portal', isChosen: true, isRequired: true },
+  ],
+  quiet: null,
+  digestDays: 'working',
+  digestTime: '08:00',
+  timeZone: 'America/New_York',
+  isMailSent: true,
+}
+
+const open = (values: Partial<NotificationPreferences> = {}) => {
+  const now = { ...preferences, ...values }
+  return renderSection(section, {
+    path: '/notifications/preferences',
+    user: signedIn('super_admin'),
+    replies: [
+      reply(notificationsPreferences, now),
+      reply(notificationsPreferencesUpdate, { ...now, version: now.version + 1 }),
+    ],
+  })
+}
+
+const kind = (name: string) => screen.findByRole('combobox', { name })
+const sent = (portal: ReturnType<typeof open>) => portal.asked(notificationsPreferencesUpdate)
+
+describe('notification preferences', () => {
+  it('say what is usual for the role and what was chosen, and save a choice at once over the version seen', async () => {
+    const portal = open()
+    const deadline = await kind('Deadlines and overdue tasks')
+    expect(within(deadline).getByRole<HTMLOptionElement>('option', { selected: true }).textContent).toBe(
+      'As usual: Portal and daily digest',
+    )
+    await portal.user.selectOptions(deadline, 'mail')
+    await waitFor(() => expect(sent(portal)).toHaveLength(1))
+    expect(sent(portal)[0]).toMatchObject({
+      body: { kinds: [{ type: 'deadline', delivery: 'mail' }] },
+      headers: { 'if-match': '"3"' },
+    })
+  })
+
+  it('give a choice back to the role', async () => {
+    const portal = open()
+    await portal.user.selectOptions(await kind('Failed logins and locked accounts'), 'role')
+    await waitFor(() =>
+      expect(sent(portal)[0]?.body).toEqual({ kinds: [{ type: 'login_alert', delivery: null }] }),
+    )
+  })
+
+  it('do not offer to switch off what administrators must know, and say so', async () => {
+    open()
+    const alert = await kind('Failed logins and locked accounts')
+    expect(within(alert).queryByRole('option', { name: 'Not at all' })).toBeNull()
+    screen.getByText('Administrators are always told of this in the portal.')
+    within(await kind('Deadlines and overdue tasks')).getByRole('option', { name: 'Not at all' })
+  })
+
+  it('say where no mail is sent', async () => {
+    open({ isMailSent: false })
+    await screen.findByText('This portal sends no mail at the moment')
+  })
+
+  it('save the days of the digest, and say when it comes', async () => {
+    const portal = open()
+    await portal.user.selectOptions(await screen.findByLabelText('Send it'), 'never')
+    await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ digestDays: 'never' }))
+    screen.getByText(/^At 08:00 \(America\/New York\)/)
+  })
+
+  it('keep quiet hours once they are saved, and refuse those that leave no time', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByRole('switch', { name: 'Keep hours without mail' }))
+    await portal.user.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Save quiet hours' }))
+    await waitFor(() => expect(sent(portal)).toHaveLength(1))
+    expect(sent(portal)[0]?.body).toEqual({
+      quiet: { from: '20:00', until: '07:00', days: [1, 2, 3, 4, 5, 6] },
+    })
+  })
+
+  it('end quiet hours at once', async () => {
+    const portal = open({ quiet: { from: '20:00', until: '07:00', days: [1] } })
+    await portal.user.click(await screen.findByRole('switch', { name: 'Keep hours without mail' }))
+    await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ quiet: null }))
+  })
+
+  it('withdraw links only after a question', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByRole('button', { name: 'Withdraw these links' }))
+    expect(sent(portal)).toHaveLength(0)
+    const dialog = await screen.findByRole('alertdialog')
+    await portal.user.click(within(dialog).getByRole('button', { name: 'Withdraw these links' }))
+    await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ withdrawLinks: true }))
+  })
+
+  it('say when they cannot be had, and ask again', async () => {
+    const portal = open()
+    await kind('Deadlines and overdue tasks')
+    portal.unmount()
+    const failing = renderSection(section, {
+      path: '/notifications/preferences',
+      user: signedIn('staff'),
+      replies: [reply(notificationsPreferences, refusal(503))],
+    })
+    await screen.findByRole('button', { name: 'Try again' })
+    failing.change(reply(notificationsPreferences, preferences))
+    await failing.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await kind('Deadlines and overdue tasks')
+  })
+})

@@ -1,0 +1,77 @@
+import * as notifications from '@headway/contracts/addresses/notifications'
+import type { Reply } from '@headway/contracts'
+import type { NotificationType } from '@headway/contracts/delivery'
+import type {
+  Notification,
+  notificationsPage,
+  notificationsRead,
+  notificationsReadAll,
+  notificationsUnread,
+} from '@headway/contracts/notifications'
+import { injectEndpoints, request } from '@headway/sdk'
+
+const PAGE_SIZE = '50'
+
+/** What the list is narrowed down to, as the address holds it. */
+export interface NotificationFilter {
+  unread?: 'true'
+  type?: NotificationType
+  from?: string
+  to?: string
+}
+
+interface Mark {
+  id: number
+  isRead: boolean
+  /** The list that shows it. */
+  filter: NotificationFilter
+}
+
+const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
+  notificationsPage: build.infiniteQuery<
+    Reply<typeof notificationsPage>,
+    NotificationFilter,
+    string | undefined
+  >({
+    query: ({ queryArg, pageParam }) =>
+      request<typeof notificationsPage>(notifications.notificationsPage)({
+        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Notification'],
+  }),
+  // The shell has the same calls under the contracts' names; an endpoint has one owner.
+  notificationsPageMark: build.mutation<null, Mark>({
+    query: ({ id, isRead }) =>
+      isRead
+        ? request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } })
+        : request<typeof notificationsUnread>(notifications.notificationsUnread)({ params: { id } }),
+    async onQueryStarted({ id, isRead, filter }, { dispatch, queryFulfilled }) {
+      const patch = dispatch(
+        notificationsApi.util.updateQueryData('notificationsPage', filter, ({ pages }) => {
+          const found = pages
+            .flatMap(({ items }): Notification[] => items)
+            .find((notification) => notification.id === id)
+          if (found) {
+            found.read = isRead
+          }
+        }),
+      )
+      await queryFulfilled.catch(() => patch.undo())
+    },
+    invalidatesTags: ['Notification'],
+  }),
+  notificationsPageReadAll: build.mutation<null, void>({
+    query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
+    invalidatesTags: ['Notification'],
+  }),
+}))
+
+export const {
+  useNotificationsPageInfiniteQuery,
+  useNotificationsPageMarkMutation,
+  useNotificationsPageReadAllMutation,
+} = notificationsApi
