@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as addresses from './audit.addresses.ts'
 import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { exportFormats } from './enumerations.ts'
 
 /** What an audit entry is about, for filters. */
 export const auditAreas = [
@@ -153,7 +154,7 @@ export const auditGet = endpoint(addresses.auditGet, {
 
 export const auditExport = endpoint(addresses.auditExport, {
   summary: 'The audit log as a file, newest first; that it was exported is an entry of its own',
-  query: z.strictObject({ ...filters, format: z.enum(['csv', 'jsonl']) }),
+  query: z.strictObject({ ...filters, format: z.enum(exportFormats) }),
 })
 
 /** What a check of the chain has found. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, Role } from './common.ts'
 import * as addresses from './auth.addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { dateFormats, sidebarLayouts, themes } from './enumerations.ts'
+import { dateFormats, exportFormats, sidebarLayouts, themes } from './enumerations.ts'
+import { ColouredTag } from './setting-values.ts'
 
 export const CurrentUser = z.object({
   id: Id,
@@ -37,6 +38,9 @@ export const CurrentUser = z.object({
     /** Of those who have chosen none. */
     theme: z.enum(themes),
     sidebar: z.enum(sidebarLayouts),
+    /** Tags that stand out. */
+    tagColours: z.array(ColouredTag),
+    exportFormats: z.array(z.enum(exportFormats)),
   }),
   can: z.object({ createTask: z.boolean(), submitReport: z.boolean(), switchRole: z.boolean() }),
 })

@@ -12,11 +12,14 @@ export {
   type Reply,
 } from './endpoint.ts'
 export {
+  csvSeparators,
   dateFormats,
+  exportFormats,
   liveTags,
   priorities,
   recurrencePatterns,
   sidebarLayouts,
+  tagColours,
   taskStatuses,
   themes,
   timeframes,

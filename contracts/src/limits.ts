@@ -10,6 +10,8 @@ export const limits = {
   sessionWarningMinutes: 15,
   sessionLongestMinutes: 1_440,
   tagsPerTask: 20,
+  /** Tags that have a colour of their own. */
+  colouredTags: 60,
   milestonesPerTask: 100,
   assigneesPerTask: 100,
   importRows: 10_000,

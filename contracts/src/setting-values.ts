@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { boundedText, flag, Role, TimeOfDay, weekdays } from './common.ts'
 import { deliveryOfRoles, forEveryRole } from './delivery.contract.ts'
-import { dateFormats, sidebarLayouts, themes } from './enumerations.ts'
+import {
+  csvSeparators,
+  dateFormats,
+  exportFormats,
+  sidebarLayouts,
+  tagColours,
+  themes,
+} from './enumerations.ts'
 import { limits } from './limits.ts'
 
 const MINUTES_OF_A_WEEK = 10_080
@@ -19,6 +26,13 @@ const between = (minimum: number, maximum: number, unit: string) => {
   const sentence = `Enter a whole number of ${unit} from ${minimum} to ${maximum}`
   return z.int(sentence).check(z.minimum(minimum, sentence), z.maximum(maximum, sentence))
 }
+
+/** A tag and the colour it is shown in. */
+export const ColouredTag = z.strictObject({
+  tag: boundedText(1, 50, { required: 'Enter the tag', tooLong: 'A tag has at most 50 characters' }),
+  colour: z.enum(tagColours, 'Choose a colour'),
+})
+export type ColouredTag = z.infer<typeof ColouredTag>
 
 /** What an administrator may change, and what each value may be. */
 export const settingSchemas = {
@@ -95,6 +109,20 @@ export const settingSchemas = {
   'appearance.theme': z.enum(themes, 'Choose a theme'),
   'appearance.sidebar': z.enum(sidebarLayouts, 'Choose a layout'),
   'appearance.dateFormat': z.enum(dateFormats, 'Choose a date format'),
+  /** Tags that stand out; every other one has no colour. */
+  'tags.colours': z.array(ColouredTag, 'Name tags and their colours').check(
+    z.maxLength(limits.colouredTags, `At most ${limits.colouredTags} tags can have a colour`),
+    z.refine(
+      (tags) => new Set(tags.map(({ tag }) => tag)).size === tags.length,
+      'Give each tag one colour only',
+    ),
+  ),
+  /** What lists can be exported as. */
+  'exports.formats': z.array(z.enum(exportFormats), 'Choose the formats').check(
+    z.minLength(1, 'Choose at least one format'),
+    z.refine((formats) => new Set(formats).size === formats.length, 'Name each format once'),
+  ),
+  'exports.csvSeparator': z.enum(csvSeparators, 'Choose what stands between the cells'),
   /** A disk that is fuller than this is an alert. */
   'alerts.diskPercent': between(1, 99, 'percent'),
   /** More refused sign-ins than this within an hour are an alert. */
@@ -149,6 +177,9 @@ export const settingDefaults: SettingValues = {
   'appearance.theme': 'system',
   'appearance.sidebar': 'collapsible',
   'appearance.dateFormat': 'MM/DD/YYYY',
+  'tags.colours': [],
+  'exports.formats': ['csv', 'jsonl'],
+  'exports.csvSeparator': 'comma',
   'alerts.diskPercent': 90,
   'alerts.refusedSignInsPerHour': 20,
   'backups.time': '01:30',

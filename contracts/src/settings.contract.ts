@@ -11,6 +11,7 @@ import {
 import * as addresses from './settings.addresses.ts'
 
 export {
+  ColouredTag,
   findConflict,
   settingDefaults,
   settingKeys,

@@ -120,6 +120,26 @@ test('the approval threshold is felt in a report that is being written', async (
   await expect(writer.getByText('Needs PM Approval')).toBeVisible(soon)
 })
 
+test('a tag that gets a colour stands out in a list that is open', async ({ windowOf }) => {
+  const administrator = new SettingsPage(await windowOf(people.it_admin))
+  const reader = await windowOf(people.super_admin)
+  await reader.goto('/tasks')
+  const [tag = ''] = await reader
+    .getByRole('list', { name: 'Tasks' })
+    .getByTitle(/^[a-z]/)
+    .first()
+    .allTextContents()
+  const dots = reader.getByTitle(tag, { exact: true }).first().locator('xpath=preceding-sibling::*')
+  await expect(dots).toHaveCount(0)
+  await administrator.open()
+  await administrator.configure('System Configuration')
+  await administrator.sheet.getByRole('button', { name: 'Add a tag' }).click()
+  await administrator.type('Tag 1', tag)
+  await administrator.choose('Colour 1', 'Teal')
+  await administrator.save()
+  await expect(dots).toHaveCount(1, soon)
+})
+
 test('of two who change the same setting the second keeps their text and sees who was faster', async ({
   windowOf,
   problems,

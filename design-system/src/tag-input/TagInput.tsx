@@ -4,7 +4,7 @@ import { useFieldAttributes } from '../field/fieldContext.ts'
 import { announce } from '../live-region/announcer.ts'
 import { messages } from '../messages/en.ts'
 import { controlBox } from '../style/styles.ts'
-import { Tag } from '../tag/Tag.tsx'
+import { Tag, type TagProps } from '../tag/Tag.tsx'
 import { color, radius, space } from '../tokens/tokens.ts'
 
 const Box = styled.div`
@@ -57,13 +57,16 @@ export interface TagInputProps {
   maxLength?: number
   disabled?: boolean
   id?: string
+  /** The colour of a tag that stands out. */
+  colourOf?: (tag: string) => TagProps['colour']
 }
 
 /**
  * A list of keywords. Enter adds what was typed, trimmed; blanks and duplicates are not added; a click
  * on one or Backspace in the empty box removes (specification, section 2, creating a task).
  */
-export function TagInput({ value, onChange, placeholder, maxLength, disabled, id }: TagInputProps) {
+export function TagInput(props: TagInputProps) {
+  const { value, onChange, placeholder, maxLength, disabled, id, colourOf } = props
   const [draft, setDraft] = useState('')
   const { required: _required, ...attributes } = useFieldAttributes({ id })
   const add = () => {
@@ -101,7 +104,9 @@ export function TagInput({ value, onChange, placeholder, maxLength, disabled, id
         <Tags aria-label={messages.tagInput.list}>
           {value.map((tag) => (
             <li key={tag}>
-              <Tag onRemove={disabled ? undefined : () => remove(tag)}>{tag}</Tag>
+              <Tag colour={colourOf?.(tag)} onRemove={disabled ? undefined : () => remove(tag)}>
+                {tag}
+              </Tag>
             </li>
           ))}
         </Tags>

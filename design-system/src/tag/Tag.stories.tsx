@@ -28,6 +28,18 @@ export const States: Story = {
   },
 }
 
+export const Colours: Story = {
+  render: () => (
+    <Row>
+      {(['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const).map((colour) => (
+        <Tag key={colour} colour={colour}>
+          {colour}
+        </Tag>
+      ))}
+    </Row>
+  ),
+}
+
 export const LongContent: Story = {
   render: () => (
     <Narrow>

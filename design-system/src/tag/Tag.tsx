@@ -49,8 +49,29 @@ const Text = styled.span`
   ${truncate}
 `
 
+const dots = {
+  blue: color.chart.one,
+  orange: color.chart.two,
+  teal: color.chart.three,
+  pink: color.chart.four,
+  green: color.chart.five,
+  purple: color.chart.six,
+} as const
+
+const Dot = styled.span<{ $colour: string }>`
+  flex: none;
+  width: ${space[8]};
+  height: ${space[8]};
+  margin-right: ${space[4]};
+  border-radius: ${radius.full};
+  background: ${({ $colour }) => $colour};
+  forced-color-adjust: none;
+`
+
 export interface TagProps {
   children: string
+  /** Makes it stand out; the text says what it is. */
+  colour?: keyof typeof dots | undefined
   /** Makes the tag a button that removes it. */
   onRemove?: () => void
   /** Accessible name of that button; 'Remove {text}' by default. */
@@ -58,8 +79,13 @@ export interface TagProps {
 }
 
 /** A keyword or a chosen thing; with `onRemove` a click on it takes it away. Long texts are cut and told on hover. */
-export function Tag({ children, onRemove, removeLabel }: TagProps) {
-  const text = <Text title={children}>{children}</Text>
+export function Tag({ children, colour, onRemove, removeLabel }: TagProps) {
+  const text = (
+    <>
+      {colour === undefined ? null : <Dot aria-hidden="true" $colour={dots[colour]} />}
+      <Text title={children}>{children}</Text>
+    </>
+  )
   if (!onRemove) {
     return <Chip>{text}</Chip>
   }

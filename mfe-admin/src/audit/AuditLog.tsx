@@ -11,7 +11,7 @@ import {
   space,
 } from '@headway/design-system'
 import { ArrowLeftIcon, DownloadIcon } from '@headway/design-system/icons'
-import { isCallError, Link, listQuery, useSearchParams } from '@headway/sdk'
+import { isCallError, Link, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
@@ -34,17 +34,15 @@ const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
 
 /** What the filters find, as a file. */
 function ExportMenu({ filter }: { filter: AuditFilter }) {
+  const { exportFormats } = useCurrentUser().organisation
   return (
     <Menu
       trigger={<Button icon={<DownloadIcon />}>{texts.export.label}</Button>}
-      entries={[
-        { type: 'link', label: texts.export.csv, link: <a href={exportAddress(filter, 'csv')} download /> },
-        {
-          type: 'link',
-          label: texts.export.lines,
-          link: <a href={exportAddress(filter, 'jsonl')} download />,
-        },
-      ]}
+      entries={exportFormats.map((format) => ({
+        type: 'link' as const,
+        label: texts.export[format],
+        link: <a href={exportAddress(filter, format)} download />,
+      }))}
     />
   )
 }

@@ -32,6 +32,12 @@ const auditApi = injectEndpoints(import.meta.section, (build) => ({
     // What others do makes this longer all the time: whoever opens the list again sees it as it is.
     keepUnusedDataFor: 0,
   }),
+  auditNewest: build.query<Reply<typeof auditList>, { kind: string; limit: number }>({
+    query: ({ kind, limit }) =>
+      request<typeof auditList>(audit.auditList)({ query: { kind, limit: String(limit) } }),
+    providesTags: ['Audit'],
+    keepUnusedDataFor: 0,
+  }),
   auditGet: build.query<Reply<typeof auditGet>, number>({
     query: (id) => request<typeof auditGet>(audit.auditGet)({ params: { id } }),
   }),
@@ -46,5 +52,10 @@ const auditApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-export const { useAuditListInfiniteQuery, useAuditGetQuery, useAuditChainQuery, useAuditVerifyMutation } =
-  auditApi
+export const {
+  useAuditListInfiniteQuery,
+  useAuditNewestQuery,
+  useAuditGetQuery,
+  useAuditChainQuery,
+  useAuditVerifyMutation,
+} = auditApi

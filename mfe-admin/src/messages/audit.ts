@@ -123,7 +123,7 @@ export const auditMessages = {
     somebody: 'one person',
     remove: 'Remove this filter',
   },
-  export: { label: 'Export', csv: 'As CSV', lines: 'As JSON lines' },
+  export: { label: 'Export', csv: 'As CSV', jsonl: 'As JSON lines' },
   chain: {
     title: 'Integrity',
     failed: 'How the audit log stands could not be read.',

@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { useBackupsStateQuery } from '../backups.api.ts'
 import { HolidaysPanel } from '../calendar/HolidaysPanel.tsx'
 import { settingsMessages as texts } from '../messages/settings.ts'
+import { ActionHistory } from './ActionHistory.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { SettingsSheet } from './lateDialogs.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -62,6 +63,7 @@ function LoadedSettings({ settings }: { settings: readonly Setting[] }) {
         ))}
       </Cards>
       <QuickActions />
+      <ActionHistory />
       <HolidaysPanel />
       <HistoryPanel />
       {open === null ? null : (

@@ -1,35 +1,16 @@
+import { auditList } from '@headway/contracts/audit'
 import { backupsList, backupsStart, backupsState } from '@headway/contracts/backups'
-import { calendarGet } from '@headway/contracts/calendar'
-import {
-  settingsChange,
-  settingsCompare,
-  settingsExport,
-  settingsHistory,
-  settingsList,
-  settingsOverview,
-} from '@headway/contracts/settings'
-import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { settingsChange, settingsCompare, settingsExport, settingsHistory } from '@headway/contracts/settings'
+import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import section from '../mount.tsx'
-import { ada, backupsWith, backupWith, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { ada, backupsWith, backupWith, settingsWith } from '../test/settings.ts'
+import { listedEntry } from '../test/audit.ts'
+import { renderSettings } from '../test/renderSettings.tsx'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
-const openSettings = (replies: readonly PreparedReply[] = []) =>
-  renderSection(section, {
-    user: signedIn('super_admin'),
-    path: '/settings',
-    replies: [
-      ...replies,
-      reply(settingsList, settingsWith()),
-      reply(settingsOverview, overviewWith()),
-      reply(settingsHistory, { items: [], nextCursor: null }),
-      reply(backupsState, backupsWith()),
-      reply(backupsList, { items: [], nextCursor: null }),
-      reply(calendarGet, calendarWith()),
-    ],
-  })
+const openSettings = (replies: readonly PreparedReply[] = []) => renderSettings('super_admin', replies)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -176,4 +157,37 @@ it('leads to the import of people and to the security audit', async () => {
   const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await target('Import Users')).toBe('/users/import')
   expect(await target('Security Audit')).toBe('/admin/security')
+})
+
+describe('what quick actions have done', () => {
+  it('is listed with the newest first, over all of them', async () => {
+    const ids: Partial<Record<string, number>> = {
+      'backup.finished': 12,
+      'import.started': 40,
+      'settings.exported': 31,
+    }
+    openSettings([
+      reply(auditList, ({ query }) => {
+        const kind = query.kind ?? ''
+        const id = ids[kind]
+        const items = id === undefined ? [] : [listedEntry({ id, kind, object: null })]
+        return { items, nextCursor: null }
+      }),
+    ])
+    const list = await screen.findByRole('list', { name: 'Done by quick actions' })
+    const lines = within(list)
+      .getAllByRole('button')
+      .map((line) => line.textContent)
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toMatch(/import/i)
+    expect(lines[2]).toMatch(/backup/i)
+  })
+
+  it('can be asked for again after a failure', async () => {
+    const portal = openSettings([reply(auditList, refusal(503))])
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(reply(auditList, { items: [], nextCursor: null }))
+    await portal.user.click(again)
+    await screen.findByText('Nothing was backed up, imported, exported or checked yet.')
+  })
 })

@@ -11,6 +11,7 @@ const GIBIBYTE = 1_073_741_824
 /** How a setting is typed or chosen. */
 export type SettingField =
   | { readonly kind: 'delivery'; readonly type: NotificationType }
+  | { readonly kind: 'formats' | 'tagColours' }
   | { readonly kind: 'text' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
@@ -71,6 +72,9 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'appearance.theme': choice(texts.values.themes),
   'appearance.sidebar': choice(texts.values.sidebars),
   'appearance.dateFormat': choice(dateFormats),
+  'tags.colours': { kind: 'tagColours' },
+  'exports.formats': { kind: 'formats' },
+  'exports.csvSeparator': choice(texts.values.separators),
   'alerts.diskPercent': number(texts.units.percent),
   'alerts.refusedSignInsPerHour': number(texts.units.signInsPerHour),
   'backups.time': { kind: 'text' },
@@ -94,6 +98,8 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
       heading: texts.headings.files,
       keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson', 'files.countPerPerson'],
     },
+    { heading: texts.headings.tags, keys: ['tags.colours'] },
+    { heading: texts.headings.exports, keys: ['exports.formats', 'exports.csvSeparator'] },
     {
       heading: texts.headings.retention,
       keys: [

@@ -146,6 +146,11 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'appearance.theme': (theme) => texts.themes[theme],
   'appearance.sidebar': (layout) => texts.sidebars[layout],
   'appearance.dateFormat': asIs,
+  'tags.colours': (tags) =>
+    tags.map(({ tag, colour }) => texts.tagIn(tag, settingsMessages.tags.colours[colour])).join(', ') ||
+    texts.noColours,
+  'exports.formats': (formats) => formats.map((format) => texts.formats[format]).join(', '),
+  'exports.csvSeparator': (separator) => texts.separators[separator],
   'alerts.diskPercent': (percent) => `${percent}${settingsMessages.units.percent}`,
   'backups.time': describeTime,
   'alerts.refusedSignInsPerHour': (count) => `${count} ${settingsMessages.units.signInsPerHour}`,

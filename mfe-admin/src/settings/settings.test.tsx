@@ -1,28 +1,14 @@
-import { backupsList, backupsState } from '@headway/contracts/backups'
-import { calendarGet } from '@headway/contracts/calendar'
-import { settingsChange, settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
-import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { backupsState } from '@headway/contracts/backups'
+import { settingsChange, settingsList, settingsOverview } from '@headway/contracts/settings'
+import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import section from '../mount.tsx'
-import { ada, backupsWith, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { ada, overviewWith, settingsWith } from '../test/settings.ts'
+import { renderSettings } from '../test/renderSettings.tsx'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
-const openSettings = (replies: readonly PreparedReply[] = []) =>
-  renderSection(section, {
-    user: signedIn('it_admin'),
-    path: '/settings',
-    replies: [
-      ...replies,
-      reply(settingsList, settingsWith()),
-      reply(settingsOverview, overviewWith()),
-      reply(settingsHistory, { items: [], nextCursor: null }),
-      reply(backupsState, backupsWith()),
-      reply(backupsList, { items: [], nextCursor: null }),
-      reply(calendarGet, calendarWith()),
-    ],
-  })
+const openSettings = (replies: readonly PreparedReply[] = []) => renderSettings('it_admin', replies)
 
 /** What a card says, as pairs of term and value. */
 async function rowsOf(title: string): Promise<string[][]> {
@@ -232,6 +218,37 @@ describe('a form', () => {
     await portal.user.type(sheet.getByRole('textbox', { name: 'Name of the organisation' }), 'x')
     await portal.user.keyboard('{Escape}')
     await sheet.findByText('Discard changes?')
+  })
+
+  it('gives tags a colour, and not the same tag twice', async () => {
+    const { portal, sheet } = await openSheet('System Configuration')
+    portal.change(reply(settingsChange, settingsWith()))
+    const add = sheet.getByRole('button', { name: 'Add a tag' })
+    await portal.user.click(add)
+    await portal.user.type(sheet.getByLabelText('Tag 1'), 'ledger')
+    await portal.user.click(add)
+    await portal.user.type(sheet.getByLabelText('Tag 2'), 'ledger')
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    expect(await sheet.findByText('Give each tag one colour only')).toBeDefined()
+    expect(portal.asked(settingsChange)).toEqual([])
+    await portal.user.click(
+      sheet.getAllByRole('button', { name: 'Take the colour from ledger' })[0] as HTMLElement,
+    )
+    await portal.user.selectOptions(sheet.getByLabelText('Colour 1'), 'Teal')
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    expect(portal.asked(settingsChange)[0]?.body).toEqual({
+      changes: [{ key: 'tags.colours', value: [{ tag: 'ledger', colour: 'teal' }], version: 0 }],
+    })
+  })
+
+  it('leaves at least one format to export lists in', async () => {
+    const { portal, sheet } = await openSheet('System Configuration')
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'CSV' }))
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'JSON lines' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    expect(await sheet.findByText('Choose at least one format')).toBeDefined()
+    expect(portal.asked(settingsChange)).toEqual([])
   })
 
   it('counts bytes for the one who types megabytes', async () => {

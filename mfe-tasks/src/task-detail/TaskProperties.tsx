@@ -9,7 +9,7 @@ import {
   Tag,
 } from '@headway/design-system'
 import styled from 'styled-components'
-import { fullName, useFormats } from '@headway/sdk'
+import { fullName, useFormats, useTagColour } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.detail
@@ -39,6 +39,7 @@ const Tags = styled.div`
 /** Everything about a task that is not its text. */
 export function TaskProperties({ task }: { task: Task | TaskSummary }) {
   const formats = useFormats()
+  const colourOf = useTagColour()
   const creator = 'creator' in task ? task.creator : null
   const assignees =
     task.assignments.length === 0 ? (
@@ -62,7 +63,9 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
     ) : (
       <Tags>
         {task.tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag} colour={colourOf(tag)}>
+            {tag}
+          </Tag>
         ))}
       </Tags>
     )

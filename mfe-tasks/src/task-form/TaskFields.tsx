@@ -1,7 +1,7 @@
 import { priorities } from '@headway/contracts'
 import { Input, SegmentedControl } from '@headway/design-system'
 import { DateField, Field, FormRow, TagInput, Textarea } from '@headway/design-system/forms'
-import { useFormats } from '@headway/sdk'
+import { useFormats, useTagColour } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 
@@ -19,6 +19,7 @@ export interface TaskFieldValues {
 /** Title, description, priority, due date and tags. */
 export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
   const { dateFormat } = useFormats()
+  const colourOf = useTagColour()
   const title = useFormField(form, 'title')
   const description = useFormField(form, 'description')
   const priority = useFormField(form, 'priority')
@@ -51,7 +52,12 @@ export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
         </Field>
       </FormRow>
       <Field label={texts.tags} hint={texts.tagsHint} error={tags.error}>
-        <TagInput value={tags.control.value ?? []} onChange={tags.control.onChange} maxLength={50} />
+        <TagInput
+          value={tags.control.value ?? []}
+          onChange={tags.control.onChange}
+          maxLength={50}
+          colourOf={colourOf}
+        />
       </Field>
     </>
   )

@@ -19,7 +19,7 @@ import {
   Tag,
 } from '@headway/design-system'
 import { MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@headway/design-system/icons'
-import { fullName, Link, useFormats } from '@headway/sdk'
+import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { toTask } from '../routes.ts'
@@ -99,6 +99,7 @@ const progressTone = ({ status }: TaskSummary) => {
 /** One task in the grid: a click anywhere opens it, the menu edits it. */
 export function TaskCard({ task, onDialog }: TaskCardProps) {
   const formats = useFormats()
+  const colourOf = useTagColour()
   const entries = menuEntries(task, onDialog)
   const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
   const moreTags = task.tags.length - MOST_SHOWN
@@ -125,7 +126,9 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
       </Row>
       <Tags>
         {task.tags.slice(0, MOST_SHOWN).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag} colour={colourOf(tag)}>
+            {tag}
+          </Tag>
         ))}
         {moreTags > 0 ? (
           <Badge title={task.tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(moreTags)}</Badge>

@@ -31,6 +31,8 @@ export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentU
     dateFormat: 'MM/DD/YYYY',
     theme: 'system',
     sidebar: 'collapsible',
+    tagColours: [],
+    exportFormats: ['csv', 'jsonl'],
   },
   can: { createTask: true, submitReport: true, switchRole: false },
   ...other,

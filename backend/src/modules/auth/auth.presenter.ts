@@ -37,6 +37,8 @@ export async function presentCurrentUser(platform: Platform, actor: Actor): Prom
       dateFormat: settings.get('appearance.dateFormat'),
       theme: settings.get('appearance.theme'),
       sidebar: settings.get('appearance.sidebar'),
+      tagColours: settings.get('tags.colours'),
+      exportFormats: settings.get('exports.formats'),
     },
     can: platform.abilities.of(actor),
   }

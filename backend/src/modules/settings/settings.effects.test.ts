@@ -152,3 +152,32 @@ it('tell what the portal runs on', async () => {
   expect(body.identity).toEqual({ provider: 'keycloak', consoleUrl: null })
   expect(body.mail).toEqual({ isConfigured: false })
 })
+
+describe('tags that stand out', () => {
+  it('are known to everybody who is signed in', async () => {
+    const colours = [
+      { tag: 'Ledger', colour: 'teal' },
+      { tag: '<b>__proto__</b>', colour: 'pink' },
+    ]
+    await server.call(admin, ...change('tags.colours', colours))
+    const viewer = await server.createUser({ role: 'viewer' })
+    expect((await server.call(viewer, authUser)).body.organisation.tagColours).toEqual(colours)
+  })
+
+  it.each([
+    [
+      'a tag twice',
+      [
+        { tag: 'a', colour: 'blue' },
+        { tag: 'a', colour: 'pink' },
+      ],
+    ],
+    ['a colour that there is not', [{ tag: 'a', colour: 'url(x)' }]],
+    ['no tag', [{ tag: ' ', colour: 'blue' }]],
+    ['a tag too long', [{ tag: 'x'.repeat(51), colour: 'blue' }]],
+    ['too many', Array.from({ length: 61 }, (_, index) => ({ tag: String(index), colour: 'blue' }))],
+    ['something else', { a: 'blue' }],
+  ])('are refused with %s', async (_case, value) => {
+    expect((await server.refuse(admin, ...change('tags.colours', value))).status).toBe(400)
+  })
+})

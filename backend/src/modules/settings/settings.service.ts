@@ -41,6 +41,8 @@ const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'appearance.theme',
   'appearance.sidebar',
   'appearance.dateFormat',
+  'tags.colours',
+  'exports.formats',
 ])
 
 type SessionKey = `session.${string}` & SettingKey

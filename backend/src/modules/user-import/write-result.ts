@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { writeCsv } from '../../platform/exports.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { passwordCipher } from './password-cipher.ts'
 import type { WantedPerson } from './planned-row.ts'
@@ -16,8 +16,7 @@ const columns = ['line', 'email', 'result', 'details', 'temporaryPassword']
 const outcomes: Record<string, string> = { create: 'created', change: 'changed', unchanged: 'unchanged' }
 
 /**
- * What became of each row, as CSV (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe
- * (docs/RULES.md, "Attacks").
+ * What became of each row, as CSV.
  */
 export async function writeResult(platform: Platform, importId: number): Promise<string> {
   const rows = (await platform.database
@@ -33,5 +32,5 @@ export async function writeResult(platform: Platform, importId: number): Promise
     (JSON.parse(row.details) as string[]).join('; '),
     row.password === null ? '' : (cipher.decrypt(row.password) ?? ''),
   ])
-  return stringify([columns, ...records], { bom: true, record_delimiter: 'windows', escape_formulas: true })
+  return writeCsv(platform.settings, [columns, ...records])
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import { writeCsv } from '../../../platform/exports.ts'
 import { pagedBody } from '../../../platform/paged-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ChainedEntry } from '../entries/entry.ts'
@@ -73,19 +73,16 @@ function recordOf(entry: ChainedEntry): string[] {
   ].map(text)
 }
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe (docs/RULES.md, "Attacks"). */
-const csvOf = (records: string[][], isFirst: boolean) =>
-  stringify(records, { bom: isFirst, record_delimiter: 'windows', escape_formulas: true })
-
 const linesOf = (entries: readonly ChainedEntry[]) =>
   entries.map((entry) => `${JSON.stringify(presentDetail(entry))}\n`).join('')
 
 async function* writePages(platform: Platform, filter: AuditFilter, format: ExportFormat) {
-  let head = format === 'csv' ? csvOf([columns], true) : ''
+  const { settings } = platform
+  let head = format === 'csv' ? writeCsv(settings, [columns]) : ''
   let before: number | undefined
   do {
     const { entries, next } = await readPage(platform, filter, { before, limit: PAGE })
-    yield head + (format === 'csv' ? csvOf(entries.map(recordOf), false) : linesOf(entries))
+    yield head + (format === 'csv' ? writeCsv(settings, entries.map(recordOf), false) : linesOf(entries))
     head = ''
     before = next
   } while (before !== undefined)

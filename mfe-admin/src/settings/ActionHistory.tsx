@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@headway/contracts/audit'
+import { Muted, Panel, Rows } from '@headway/design-system'
+import { itemsQuery } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import { useAuditNewestQuery } from '../audit/audit.api.ts'
+import { EntryRow } from '../audit/EntryRow.tsx'
+import { EntrySheet } from '../audit/lateSheet.ts'
+import { settingsMessages } from '../messages/settings.ts'
+
+const texts = settingsMessages.actionHistory
+const SHOWN = 5
+
+/** What was done by the quick actions last, and by whom; opened, an entry says what came of it. */
+export function ActionHistory() {
+  const backups = useAuditNewestQuery({ kind: 'backup.finished', limit: SHOWN })
+  const imports = useAuditNewestQuery({ kind: 'import.started', limit: SHOWN })
+  const exports = useAuditNewestQuery({ kind: 'settings.exported', limit: SHOWN })
+  const checks = useAuditNewestQuery({ kind: 'audit.checkRequested', limit: SHOWN })
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const queries = [backups, imports, exports, checks]
+  const items = queries.every(({ data }) => data !== undefined)
+    ? queries
+        .flatMap(({ data }) => data?.items ?? [])
+        .toSorted((a, b) => b.id - a.id)
+        .slice(0, SHOWN)
+    : undefined
+  const all = {
+    data: items,
+    error: queries.find(({ error }) => error !== undefined)?.error,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => queries.forEach(({ refetch }) => void refetch()),
+  }
+  return (
+    <Panel title={texts.title}>
+      <Rows
+        {...itemsQuery(all, items, texts.failed)}
+        label={texts.title}
+        loadingText={texts.loading}
+        empty={<Muted>{texts.empty}</Muted>}
+        getKey={({ id }) => id}
+        renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
+      />
+      {opened ? (
+        <Suspense fallback={null}>
+          <EntrySheet entry={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@headway/contracts'
+import { auditList } from '@headway/contracts/audit'
+import { backupsList, backupsState } from '@headway/contracts/backups'
+import { calendarGet } from '@headway/contracts/calendar'
+import { settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
+import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import section from '../mount.tsx'
+import { backupsWith, calendarWith, overviewWith, settingsWith } from './settings.ts'
+
+/**
+ * Opens System Settings as it comes.
+ *
+ * @param replies what a test wants to be otherwise.
+ */
+export const renderSettings = (role: Role, replies: readonly PreparedReply[] = []) =>
+  renderSection(section, {
+    user: signedIn(role),
+    path: '/settings',
+    replies: [
+      ...replies,
+      reply(settingsList, settingsWith()),
+      reply(settingsOverview, overviewWith()),
+      reply(settingsHistory, { items: [], nextCursor: null }),
+      reply(backupsState, backupsWith()),
+      reply(backupsList, { items: [], nextCursor: null }),
+      reply(auditList, { items: [], nextCursor: null }),
+      reply(calendarGet, calendarWith()),
+    ],
+  })
