@@ -220,37 +220,6 @@ describe('a form', () => {
     await sheet.findByText('Discard changes?')
   })
 
-  it('gives tags a colour, and not the same tag twice', async () => {
-    const { portal, sheet } = await openSheet('System Configuration')
-    portal.change(reply(settingsChange, settingsWith()))
-    const add = sheet.getByRole('button', { name: 'Add a tag' })
-    await portal.user.click(add)
-    await portal.user.type(sheet.getByLabelText('Tag 1'), 'ledger')
-    await portal.user.click(add)
-    await portal.user.type(sheet.getByLabelText('Tag 2'), 'ledger')
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
-    expect(await sheet.findByText('Give each tag one colour only')).toBeDefined()
-    expect(portal.asked(settingsChange)).toEqual([])
-    await portal.user.click(
-      sheet.getAllByRole('button', { name: 'Take the colour from ledger' })[0] as HTMLElement,
-    )
-    await portal.user.selectOptions(sheet.getByLabelText('Colour 1'), 'Teal')
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Settings saved')
-    expect(portal.asked(settingsChange)[0]?.body).toEqual({
-      changes: [{ key: 'tags.colours', value: [{ tag: 'ledger', colour: 'teal' }], version: 0 }],
-    })
-  })
-
-  it('leaves at least one format to export lists in', async () => {
-    const { portal, sheet } = await openSheet('System Configuration')
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'CSV' }))
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'JSON lines' }))
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
-    expect(await sheet.findByText('Choose at least one format')).toBeDefined()
-    expect(portal.asked(settingsChange)).toEqual([])
-  })
-
   it('counts bytes for the one who types megabytes', async () => {
     const { portal, sheet } = await openSheet('System Configuration')
     portal.change(reply(settingsChange, settingsWith()))

@@ -12,7 +12,10 @@ import { backupsWith, calendarWith, overviewWith, settingsWith } from './setting
  *
  * @param replies what a test wants to be otherwise.
  */
-export const renderSettings = (role: Role, replies: readonly PreparedReply[] = []) =>
+export const renderSettings = (
+  role: Role,
+  replies: readonly PreparedReply[] = [],
+): ReturnType<typeof renderSection> =>
   renderSection(section, {
     user: signedIn(role),
     path: '/settings',
