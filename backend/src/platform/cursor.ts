@@ -7,20 +7,31 @@ export function encodeCursor(values: readonly CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
+/** The moments that a DATETIME column holds, in milliseconds: the years 1000 to 9999. */
+const MOMENTS = { first: Date.UTC(1000, 0, 1), last: Date.UTC(10_000, 0, 1) - 1 }
+
+/** `moment` is a number of milliseconds that a database can be asked for. */
+export type CursorKind = 'string' | 'number' | 'moment'
+
+const isOfKind = (value: unknown, kind: CursorKind): boolean =>
+  kind === 'moment'
+    ? typeof value === 'number' && value >= MOMENTS.first && value <= MOMENTS.last
+    : typeof value === kind
+
 /**
  * Unpacks a cursor.
  *
  * @param cursor what the client sent back.
- * @param kinds the expected type of each value.
+ * @param kinds what each value has to be.
  * @throws ProblemError 400 `bad_query` when it is not one of ours.
  */
-export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number')[]): CursorValue[] {
+export function decodeCursor(cursor: string, kinds: readonly CursorKind[]): CursorValue[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (
       Array.isArray(values) &&
       values.length === kinds.length &&
-      values.every((value, index) => typeof value === kinds[index])
+      values.every((value, index) => isOfKind(value, kinds[index] ?? 'string'))
     ) {
       return values as CursorValue[]
     }

@@ -4,6 +4,7 @@ import { Alert, Button, EmptyState, Muted, Panel, Rows, Select } from '@headway/
 import { Field } from '@headway/design-system/forms'
 import { listQuery, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
+import styled from 'styled-components'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { outboxMessages } from '../messages/outbox.ts'
 import { MailSheet } from './lateSheet.ts'
@@ -15,6 +16,10 @@ const texts = outboxMessages.mail
 const states = Object.keys(texts.states) as MailState[]
 
 type Overview = Reply<typeof mailOverview>
+
+const Narrow = styled.div`
+  max-width: 16rem;
+`
 
 /** The state that the address narrows the list down to. */
 function useStateFilter(): [MailState | undefined, (state: MailState | '') => void] {
@@ -38,14 +43,16 @@ function StateFilter({
     return count === undefined || count === 0 ? texts.states[state] : texts.counted(state, count)
   }
   return (
-    <Field label={texts.state}>
-      <Select<MailState | ''>
-        placeholder={texts.anyState}
-        value={value ?? ''}
-        onChange={onChange}
-        options={states.map((state) => ({ value: state, label: labelOf(state) }))}
-      />
-    </Field>
+    <Narrow>
+      <Field label={texts.state}>
+        <Select<MailState | ''>
+          placeholder={texts.anyState}
+          value={value ?? ''}
+          onChange={onChange}
+          options={states.map((state) => ({ value: state, label: labelOf(state) }))}
+        />
+      </Field>
+    </Narrow>
   )
 }
 

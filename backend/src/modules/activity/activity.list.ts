@@ -119,7 +119,7 @@ export async function listActivity(
   query: { limit: number; cursor?: string | undefined },
 ) {
   const [time, id] = query.cursor
-    ? (decodeCursor(query.cursor, ['number', 'number']) as [number, number])
+    ? (decodeCursor(query.cursor, ['moment', 'number']) as [number, number])
     : []
   const start = time === undefined || id === undefined ? TOP : { at: new Date(time), id }
   const size = PAGE_SIZES.find((each) => each >= query.limit) ?? query.limit

@@ -10,7 +10,7 @@ import { HealthIntake } from '../sections/health/health-intake.ts'
 import { release } from '../sections/testing/publish.ts'
 import { findDue, watch } from './alerts.watch.ts'
 import type { Rule } from './rule.ts'
-import { usedShare } from './rules/disk.ts'
+import { readVolume, usedShare } from '../../platform/volume.ts'
 
 const MINUTE = 60_000
 
@@ -181,7 +181,7 @@ describe('health', () => {
 
 describe('a rule comes true and ends by its cause:', () => {
   it('a disk that is fuller than the bound', async () => {
-    const percent = (await usedShare(server.platform.environment.FILES_DIR)) * 100
+    const percent = usedShare(await readVolume(server.platform.environment.FILES_DIR)) * 100
     await set('alerts.diskPercent', Math.max(1, Math.floor(percent) - 1))
     expect(await find('disk')).toMatchObject([{ object: 'files' }])
     await set('alerts.diskPercent', 99)

@@ -62,6 +62,10 @@ describe('a calendar', () => {
       'It comes again in a way that no holiday does',
       ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=1MO;BYMONTHDAY=9', 'SUMMARY:Party'],
     ],
+    [
+      'It comes again in a way that no holiday does',
+      ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:Never'],
+    ],
     ['Enter what the holiday is called', ['DTSTART;VALUE=DATE:20261225', 'SUMMARY:']],
     ['At most 100 characters are allowed', ['DTSTART;VALUE=DATE:20261225', `SUMMARY:${'x'.repeat(101)}`]],
     ['It has no day that could be read', ['DTSTART;VALUE=DATE:00010101', 'SUMMARY:Party']],

@@ -15,6 +15,8 @@ const EARLIEST = '1900-01-01'
 /** What makes an event come again on the same day or weekday of a year; other rules are no holiday's. */
 const YEARLY =
   /^FREQ=YEARLY(;(INTERVAL=[1-9]|COUNT=\d{1,4}|UNTIL=\w{8,16}|WKST=\w\w|BYMONTH=\d{1,2}|BYDAY=-?[1-5]\w\w|BYMONTHDAY=\d{1,2}))*$/
+/** A year that has every day that a month can have. */
+const LEAP_YEAR = 2000
 
 /** From which day on and until which holidays are taken; both inclusive. */
 export interface Span {
@@ -86,6 +88,15 @@ function takeDays(start: string, days: number, name: string, gathering: Gatherin
   }
 }
 
+/** Whether a rule names a day that its month never has: the parser would count on into the next one (RFC 5545, 3.3.10). */
+function isNever(rule: string): boolean {
+  const month = /BYMONTH=(\d+)/.exec(rule)?.[1]
+  const day = /BYMONTHDAY=(\d+)/.exec(rule)?.[1]
+  return (
+    month !== undefined && day !== undefined && !DateTime.utc(LEAP_YEAR, Number(month), Number(day)).isValid
+  )
+}
+
 /** @returns why an event is no holiday; undefined for one. */
 function objectionTo(event: ICAL.Event): string | undefined {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') {
@@ -104,7 +115,7 @@ function objectionTo(event: ICAL.Event): string | undefined {
   }
   const rules = event.component.getAllProperties('rrule').map((rule) => String(rule.getFirstValue()))
   const isSimple = rules.every(
-    (rule) => YEARLY.test(rule) && !(rule.includes('BYDAY') && rule.includes('BYMONTHDAY')),
+    (rule) => YEARLY.test(rule) && !isNever(rule) && !(rule.includes('BYDAY') && rule.includes('BYMONTHDAY')),
   )
   return isSimple ? undefined : 'It comes again in a way that no holiday does'
 }

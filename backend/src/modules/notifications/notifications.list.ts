@@ -53,7 +53,7 @@ function conditionsOf(platform: Platform, query: Query<typeof notificationsPage>
     found.push(['created_at < ?', calendar.startOf(calendar.plusDays(to, 1))])
   }
   if (cursor) {
-    const [moment, id] = decodeCursor(cursor, ['number', 'number']) as [number, number]
+    const [moment, id] = decodeCursor(cursor, ['moment', 'number']) as [number, number]
     const at = new Date(moment)
     found.push(['created_at <= ? AND (created_at < ? OR id < ?)', at, at, id])
   }

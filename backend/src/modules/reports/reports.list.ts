@@ -205,7 +205,7 @@ async function countMatches(database: Database, actor: Actor, source: Source) {
 }
 
 function decodePosition(cursor: string): Position {
-  const [time, id] = decodeCursor(cursor, ['number', 'number']) as [number, number]
+  const [time, id] = decodeCursor(cursor, ['moment', 'number']) as [number, number]
   return { at: new Date(time), id }
 }
 

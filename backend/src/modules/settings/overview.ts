@@ -1,30 +1,14 @@
-import type { StatsFs } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import type { Reply } from '@headway/contracts'
 import type { settingsOverview } from '@headway/contracts/settings'
 import type { Platform } from '../../platform/platform.ts'
+import { readVolume } from '../../platform/volume.ts'
 
 type Overview = Reply<typeof settingsOverview>
 
-/** The volume of a folder; one that is not made yet will be on the volume of the folder it is made in. */
-async function readVolume(folder: string): Promise<StatsFs> {
-  try {
-    return await statfs(folder)
-  } catch (error) {
-    const parent = dirname(folder)
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) {
-      throw error
-    }
-    return readVolume(parent)
-  }
-}
-
-/** How full the volume is that files are stored on; what only root may fill counts as used. */
+/** How full the volume is that files are stored on. */
 async function readStorage({ environment, logger }: Platform): Promise<Overview['storage']> {
   try {
-    const { bsize, blocks, bavail } = await readVolume(resolve(environment.FILES_DIR))
-    return { usedBytes: (blocks - bavail) * bsize, totalBytes: blocks * bsize }
+    return await readVolume(environment.FILES_DIR)
   } catch (error) {
     logger.warn({ err: error }, 'the volume of the files cannot be read')
     return null

@@ -1,7 +1,7 @@
 import type { Query } from '@headway/contracts'
 import type { usersList } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
-import { decodeCursor, page } from '../../platform/cursor.ts'
+import { type CursorKind, decodeCursor, page } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
 import { beginsWith, termsOf } from './user-words.ts'
 import { seesEveryone } from './users.policy.ts'
@@ -98,7 +98,7 @@ async function count(database: Database, source: Source): Promise<number> {
 
 interface Order {
   columns: readonly string[]
-  kinds: readonly ('string' | 'number')[]
+  kinds: readonly CursorKind[]
   cursorOf(row: UserRow): CursorValue[]
   /** What the cursor's values are to the database. */
   toSql(values: CursorValue[]): SqlValue[]
@@ -120,7 +120,7 @@ const orders: Record<'name' | 'email' | 'created', Order> = {
   },
   created: {
     columns: ['u.created_at', 'u.id'],
-    kinds: ['number', 'number'],
+    kinds: ['moment', 'number'],
     cursorOf: (row) => [row.created_at.getTime(), row.id],
     toSql: ([time = 0, id = 0]) => [new Date(Number(time)), id],
   },

@@ -30,7 +30,7 @@ export async function listRunningSessions(
   query: Query<typeof adminSessions>,
 ): Promise<Reply<typeof adminSessions>> {
   const [time = 0, id = 0] = query.cursor
-    ? (decodeCursor(query.cursor, ['number', 'number']) as [number, number])
+    ? (decodeCursor(query.cursor, ['moment', 'number']) as [number, number])
     : []
   const after = query.cursor ? 'AND s.last_seen_at <= ? AND (s.last_seen_at < ? OR s.id < ?)' : ''
   const running = 's.ended_at IS NULL AND s.expires_at > ?'

@@ -98,7 +98,7 @@ export async function listSignInFailures(
   query: Query<typeof adminSignInFailures>,
 ): Promise<Reply<typeof adminSignInFailures>> {
   const [time = 0, id = 0] = query.cursor
-    ? (decodeCursor(query.cursor, ['number', 'number']) as [number, number])
+    ? (decodeCursor(query.cursor, ['moment', 'number']) as [number, number])
     : []
   const after = query.cursor ? 'WHERE f.happened_at <= ? AND (f.happened_at < ? OR f.id < ?)' : ''
   const rows = await database.rows<FailureRow>(

@@ -247,8 +247,8 @@ async function pushBatch(platform: Platform, directory: IdentityDirectory): Prom
 export async function pushDue(platform: Platform, directory: IdentityDirectory): Promise<void> {
   // A setting may concern thousands of people; the memory of settings follows their commit.
   await platform.feed.catchUp()
-  while (await pushBatch(platform, directory)) {
-    // Goes on until nothing is due.
+  while (!platform.jobs.stopping.aborted && (await pushBatch(platform, directory))) {
+    // Goes on until nothing is due: a setting may concern thousands, and a process that stops leaves them to the next.
   }
   await alertWhenBehind(platform)
 }

@@ -39,7 +39,7 @@ export async function listWaitingChanges(
   database: Database,
   { cursor, limit }: Query<typeof adminProviderChanges>,
 ): Promise<Reply<typeof adminProviderChanges>> {
-  const [since = '', id = 0] = cursor ? decodeCursor(cursor, ['string', 'number']) : []
+  const [since = 0, id = 0] = cursor ? decodeCursor(cursor, ['moment', 'number']) : []
   const from = new Date(since)
   const after = cursor ? 'WHERE o.requested_at >= ? AND (o.requested_at > ? OR o.user_id > ?)' : ''
   const rows = await database.rows<WaitingRow>(
@@ -50,7 +50,7 @@ export async function listWaitingChanges(
      ${after} ORDER BY o.requested_at, o.user_id LIMIT ${limit + 1}`,
     cursor ? [from, from, id] : [],
   )
-  const { items, nextCursor } = page(rows, limit, (row) => [row.since.toISOString(), row.id])
+  const { items, nextCursor } = page(rows, limit, (row) => [row.since.getTime(), row.id])
   return { items: items.map(present), nextCursor }
 }
 

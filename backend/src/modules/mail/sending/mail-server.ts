@@ -48,6 +48,7 @@ export interface MailServer {
 interface SmtpError extends Error {
   code?: string
   command?: string
+  response?: string
   responseCode?: number
   /** A reply that the same message would get again. */
   permanent?: boolean
@@ -91,9 +92,9 @@ function connectionOptions(
   }
 }
 
-/** One line, without what could be more than text. */
-const wordsOf = (error: Error) =>
-  error.message
+/** The server's own words where it has said any, as one line, without what could be more than text. */
+const wordsOf = ({ response, message }: SmtpError) =>
+  (response ?? message)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_WORDS)

@@ -209,7 +209,7 @@ async function search(
 const cursorOf = ({ isClosed, due, id }: Position) => encodeCursor([isClosed ? 1 : 0, due.getTime(), id])
 
 function decodePosition(cursor: string): Position {
-  const [closed, due, id] = decodeCursor(cursor, ['number', 'number', 'number']) as [number, number, number]
+  const [closed, due, id] = decodeCursor(cursor, ['number', 'moment', 'number']) as [number, number, number]
   return { isClosed: closed === 1, due: new Date(due), id }
 }
 
