@@ -34,14 +34,17 @@ export interface FormField<Value> {
   }
 }
 
-/** A list's own error, or that of its first bad entry. */
+/** A list's own error, or that of its first bad entry or of a field of it. */
 function messageOf(error: FieldError | undefined): string | undefined {
-  if (!error) {
+  if (!error || typeof error !== 'object') {
     return undefined
   }
-  const entries = Object.values(error) as (FieldError | string | undefined)[]
-  const nested = entries.find((entry) => typeof entry === 'object' && 'message' in entry)
-  return error.message ?? (typeof nested === 'object' ? nested.message : undefined)
+  const { message, ref: _, ...inner } = error as Partial<FieldError>
+  return typeof message === 'string'
+    ? message
+    : Object.values(inner)
+        .map((one) => messageOf(one as FieldError | undefined))
+        .find((found) => found !== undefined)
 }
 
 /**

@@ -17,6 +17,8 @@ describe('a setting that is a list', () => {
     portal.change(reply(settingsChange, settingsWith()))
     const add = sheet.getByRole('button', { name: 'Add a tag' })
     await portal.user.click(add)
+    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    expect(await sheet.findByText('Enter the tag')).toBeDefined()
     await portal.user.type(sheet.getByLabelText('Tag 1'), 'ledger')
     await portal.user.click(add)
     await portal.user.type(sheet.getByLabelText('Tag 2'), 'ledger')
