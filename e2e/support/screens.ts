@@ -26,6 +26,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/audit', heading: 'Audit Log', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/outbox', heading: 'Outbox', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/activity', heading: 'Activity Monitor', roles: ['super_admin', 'it_admin'] },
+  { path: '/admin/webhooks', heading: 'Webhooks', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/security', heading: 'Security Center', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/sections', heading: 'Sections', roles: ['super_admin'] },
   { path: '/admin/database', heading: 'Database Management', roles: ['super_admin'] },

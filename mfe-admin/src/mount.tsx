@@ -24,6 +24,10 @@ const DatabasePage = lazyComponent(async () => (await import('./database/Databas
 
 const OutboxPage = lazyComponent(async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage)
 
+const WebhookList = lazyComponent(async () => (await import('./webhooks/WebhookList.tsx')).WebhookList)
+
+const WebhookDetail = lazyComponent(async () => (await import('./webhooks/WebhookDetail.tsx')).WebhookDetail)
+
 const AuditLog = lazyComponent(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
 
 const AdminTools = lazyComponent(async () => (await import('./admin/AdminTools.tsx')).AdminTools)
@@ -47,6 +51,8 @@ export default defineSection({
     { ...routes.sections, component: SectionList },
     { ...routes.section, component: SectionDetail },
     { ...routes.database, component: DatabasePage },
+    { ...routes.webhooks, component: WebhookList },
+    { ...routes.webhook, component: WebhookDetail },
     { ...routes.outbox, component: OutboxPage },
     { ...routes.audit, component: AuditLog },
     { ...routes.activityMonitor, component: ActivityMonitor },

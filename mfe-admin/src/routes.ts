@@ -23,6 +23,8 @@ export const toAudit = (filter: Record<string, string> = {}) => {
   const query = new URLSearchParams(filter).toString()
   return query === '' ? '/admin/audit' : `/admin/audit?${query}`
 }
+export const toWebhooks = () => '/admin/webhooks'
+export const toWebhook = (id: number) => `/admin/webhooks/${id}`
 export const toOutbox = () => '/admin/outbox'
 export const toSections = () => '/admin/sections'
 export const toSection = (name: string) => `/admin/sections/${name}`
@@ -41,6 +43,8 @@ export const routes = {
   sections: { path: '/admin/sections', title: 'Sections', preload: ['/api/sections'] },
   section: { path: '/admin/sections/:name', title: 'Section' },
   database: { path: '/admin/database', title: 'Database Management', preload: ['/api/backups/state'] },
+  webhooks: { path: '/admin/webhooks', title: 'Webhooks', preload: ['/api/webhooks'] },
+  webhook: { path: '/admin/webhooks/:id', title: 'Webhook' },
   outbox: { path: '/admin/outbox', title: 'Outbox', preload: ['/api/mail/overview'] },
   audit: { path: '/admin/audit', title: 'Audit Log' },
   activityMonitor: { path: '/admin/activity', title: 'Activity Monitor' },

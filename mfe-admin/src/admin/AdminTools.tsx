@@ -21,6 +21,7 @@ import {
   toSecurityCenter,
   toSettings,
   toUsers,
+  toWebhooks,
 } from '../routes.ts'
 import { useAdminStatsQuery } from './admin.api.ts'
 import { AdminStats } from './AdminStats.tsx'
@@ -100,6 +101,9 @@ export function AdminTools() {
             </Button>
             <Button asChild>
               <Link to={toOutbox()}>{texts.more.outbox}</Link>
+            </Button>
+            <Button asChild>
+              <Link to={toWebhooks()}>{texts.more.webhooks}</Link>
             </Button>
           </>
         }

@@ -1,23 +1,8 @@
 import type { AuditEntry } from '@headway/contracts/audit'
-import { Badge, Muted, RowItem, RowSubject, space } from '@headway/design-system'
+import { Badge, Muted, RowItem, RowSubject } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
-import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
-
-const Opener = styled.button`
-  padding: ${space[2]} 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-  font-weight: 500;
-  text-align: start;
-  cursor: pointer;
-
-  &:hover {
-    text-decoration: underline;
-  }
-`
+import { RowOpener } from '../row-opener/RowOpener.tsx'
 
 /** Who did it, as a line says it. */
 export const actorOf = ({ actor }: Pick<AuditEntry, 'actor'>): string =>
@@ -41,9 +26,9 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
     <RowItem>
       <RowSubject>
         <span>
-          <Opener type="button" onClick={onOpen}>
+          <RowOpener onClick={onOpen}>
             {object ? `${texts.kindOf(kind)}: ${object}` : texts.kindOf(kind)}
-          </Opener>
+          </RowOpener>
           <Muted>
             <time dateTime={at}>{formats.moment(at)}</time> · {how.join(' · ')}
           </Muted>

@@ -116,7 +116,13 @@ export const adminMessages = {
       description: 'Weak points, refused sign-ins, locked people and tokens',
     },
   },
-  more: { label: 'More tools', sections: 'Sections', audit: 'Audit Log', outbox: 'Outbox' },
+  more: {
+    label: 'More tools',
+    sections: 'Sections',
+    audit: 'Audit Log',
+    outbox: 'Outbox',
+    webhooks: 'Webhooks',
+  },
   alerts: {
     title: 'System Alerts',
     empty: 'No active alerts',

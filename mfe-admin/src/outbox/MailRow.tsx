@@ -13,6 +13,7 @@ import {
 import { serverMessage, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { outboxMessages } from '../messages/outbox.ts'
+import { RowOpener } from '../row-opener/RowOpener.tsx'
 import { useMailDropMutation, useMailSendMutation } from './outbox.api.ts'
 
 const texts = outboxMessages.mail
@@ -26,22 +27,6 @@ export const tones: Record<MailState, BadgeTone> = {
   unsure: 'warning',
   dropped: 'neutral',
 }
-
-const Opener = styled.button`
-  padding: ${space[2]} 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-  font-weight: 500;
-  overflow-wrap: anywhere;
-  text-align: start;
-  cursor: pointer;
-
-  &:hover {
-    text-decoration: underline;
-  }
-`
 
 const Broken = styled.span`
   overflow-wrap: anywhere;
@@ -122,9 +107,7 @@ export function MailRow({ mail, onOpen, onAsk }: MailRowProps) {
     <RowItem>
       <RowSubject>
         <span>
-          <Opener type="button" onClick={onOpen}>
-            {subject}
-          </Opener>
+          <RowOpener onClick={onOpen}>{subject}</RowOpener>
           <Muted>
             <Broken>{texts.to(user.name, address)}</Broken> ·{' '}
             <time dateTime={createdAt}>{formats.moment(createdAt)}</time>

@@ -1,0 +1,53 @@
+import { webhooksCreate } from '@headway/contracts/webhooks'
+import { FormLayout, toastFailure } from '@headway/design-system'
+import { FormDialog } from '@headway/design-system/forms'
+import { SecretDialog } from '@headway/design-system/overlays'
+import { serverMessage } from '@headway/sdk'
+import { shareFields, useContractForm } from '@headway/sdk/forms'
+import { useState } from 'react'
+import { webhookMessages } from '../messages/webhooks.ts'
+import { WebhookFields, type WebhookValues } from './WebhookFields.tsx'
+import { useWebhooksCreateMutation } from './webhooks.api.ts'
+
+const texts = webhookMessages.form
+const nothing: WebhookValues = { name: '', url: '', events: [] }
+
+/** Adds a webhook and shows its secret, once. */
+export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
+  const [create] = useWebhooksCreateMutation()
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const form = useContractForm(webhooksCreate.body, { values: nothing })
+
+  const handleSubmit = form.submit({
+    send: (body) => create(body),
+    onDone: setMade,
+    onFailure: (error) => toastFailure(serverMessage(error, texts.addFailed)),
+  })
+
+  if (made) {
+    const { secret } = webhookMessages
+    return (
+      <SecretDialog
+        secret={made.secret}
+        texts={{ ...secret, description: secret.description(made.name) }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={texts.addTitle}
+      description={texts.description}
+      fullHeight
+      submitLabel={texts.add}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <FormLayout>
+        <WebhookFields form={shareFields(form)} />
+      </FormLayout>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { WebhookDelivery, WebhookEvent } from '@headway/contracts/webhooks'
+import {
+  Badge,
+  type BadgeTone,
+  Muted,
+  Panel,
+  RowItem,
+  Rows,
+  RowSubject,
+  Select,
+} from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import { listQuery, useFormats } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import { webhookMessages } from '../messages/webhooks.ts'
+import { RowOpener } from '../row-opener/RowOpener.tsx'
+import { MessageSheet } from './lateDialogs.ts'
+import { useWebhookDeliveriesListInfiniteQuery } from './webhooks.api.ts'
+
+const texts = webhookMessages.log
+
+type State = WebhookDelivery['state']
+
+export const stateTones: Record<State, BadgeTone> = { waiting: 'info', sent: 'success', failed: 'danger' }
+
+const options = Object.entries(texts.states).map(([value, label]) => ({ value: value as State, label }))
+
+/** What a message was about; the portal may be newer than this section and tell of more. */
+export const titleOf = ({ event }: Pick<WebhookDelivery, 'event'>): string =>
+  webhookMessages.events[event as WebhookEvent] ?? (event === 'webhook.test' ? texts.test : event)
+
+function MessageRow({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {
+  const formats = useFormats()
+  const { createdAt, attempts, error, state } = delivery
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          <RowOpener onClick={onOpen}>{titleOf(delivery)}</RowOpener>
+          <Muted>{texts.details(formats.moment(createdAt), attempts)}</Muted>
+          {error === null ? null : <Muted>{error}</Muted>}
+        </span>
+      </RowSubject>
+      <Badge tone={stateTones[state]}>{texts.states[state]}</Badge>
+    </RowItem>
+  )
+}
+
+/** What was sent to a webhook and what waits. */
+export function MessagesPanel({ webhookId }: { webhookId: number }) {
+  const [state, setState] = useState<State | ''>('')
+  const [opened, setOpened] = useState<number | null>(null)
+  const query = useWebhookDeliveriesListInfiniteQuery({ id: webhookId, ...(state === '' ? {} : { state }) })
+  return (
+    <Panel title={texts.title}>
+      <Field label={texts.filter}>
+        <Select<State | ''> placeholder={texts.all} value={state} options={options} onChange={setState} />
+      </Field>
+      <Rows
+        {...listQuery(query, texts.failed)}
+        label={texts.label}
+        loadingText={texts.loading}
+        empty={<Muted>{state === '' ? texts.empty : texts.noMatches}</Muted>}
+        getKey={({ id }) => id}
+        renderRow={(delivery) => <MessageRow delivery={delivery} onOpen={() => setOpened(delivery.id)} />}
+        moreLabel={texts.more}
+      />
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <MessageSheet webhookId={webhookId} id={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { webhookEventNames, type WebhookEvent } from '@headway/contracts/webhooks'
+import { limits } from '@headway/contracts'
+import { Checkbox, Input } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import type { FormFields } from '@headway/sdk/forms'
+import { useFormField } from '@headway/sdk/forms'
+import { webhookMessages } from '../messages/webhooks.ts'
+
+const texts = webhookMessages.form
+const NAME_LENGTH = 100
+
+/** What a form of a webhook holds in any case. */
+export interface WebhookValues {
+  name: string
+  url: string
+  events: WebhookEvent[]
+}
+
+/** Where a webhook leads and what it is told. */
+export function WebhookFields({ form }: { form: FormFields<WebhookValues> }) {
+  const name = useFormField(form, 'name')
+  const url = useFormField(form, 'url')
+  const events = useFormField(form, 'events')
+  const chosen = events.control.value
+  const toggle = (event: WebhookEvent, isOn: boolean) =>
+    events.control.onChange(webhookEventNames.filter((one) => (one === event ? isOn : chosen.includes(one))))
+  return (
+    <>
+      <Field label={texts.name} error={name.error} required>
+        <Input maxLength={NAME_LENGTH} {...name.control} />
+      </Field>
+      <Field label={texts.url} hint={texts.urlHint} error={url.error} required>
+        <Input type="url" maxLength={limits.webhookUrlLength} {...url.control} />
+      </Field>
+      <Field label={texts.events} error={events.error} group>
+        {webhookEventNames.map((event) => (
+          <Checkbox
+            key={event}
+            label={webhookMessages.events[event]}
+            checked={chosen.includes(event)}
+            onChange={(isOn) => toggle(event, isOn)}
+          />
+        ))}
+      </Field>
+    </>
+  )
+}

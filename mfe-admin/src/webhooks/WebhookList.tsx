@@ -1,0 +1,88 @@
+import type { Webhook } from '@headway/contracts/webhooks'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ForbiddenState,
+  Link as TextLink,
+  Muted,
+  PageHeader,
+  RowItem,
+  Rows,
+  RowSubject,
+} from '@headway/design-system'
+import { isCallError, itemsQuery, Link } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { BackToTools } from '../admin/BackToTools.tsx'
+import { webhookMessages as texts } from '../messages/webhooks.ts'
+import { toWebhook } from '../routes.ts'
+import { AddWebhookDialog } from './lateDialogs.ts'
+import { WebhookState } from './WebhookState.tsx'
+import { useWebhooksListQuery } from './webhooks.api.ts'
+
+const Broken = styled.span`
+  overflow-wrap: anywhere;
+`
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, name, url, events, waiting } = webhook
+  const figures = [texts.count(events.length), ...(waiting > 0 ? [texts.waiting(waiting)] : [])]
+  return (
+    <RowItem>
+      <RowSubject>
+        <span>
+          <TextLink asChild>
+            <Link to={toWebhook(id)}>{name}</Link>
+          </TextLink>
+          <Muted>
+            <Broken>{url}</Broken> · {figures.join(' · ')}
+          </Muted>
+        </span>
+      </RowSubject>
+      <WebhookState webhook={webhook} />
+    </RowItem>
+  )
+}
+
+/** Everybody who is told what happens, and the way to add one. */
+export function WebhookList() {
+  const query = useWebhooksListQuery()
+  const { data, error } = query
+  const [isAdding, setAdding] = useState(false)
+  const isForbidden = isCallError(error) && error.status === 403
+  const addButton = (
+    <Button intent="primary" onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  )
+  const hasAny = data !== undefined && data.items.length > 0
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={isForbidden ? undefined : texts.subtitle}
+        backLink={<BackToTools />}
+        actions={hasAny ? addButton : null}
+      />
+      {isForbidden ? (
+        <ForbiddenState />
+      ) : (
+        <Rows
+          {...itemsQuery(query, data?.items, texts.failed)}
+          label={texts.title}
+          loadingText={texts.loading}
+          empty={<EmptyState title={texts.empty} description={texts.emptyHint} action={addButton} />}
+          frame={(rows) => <Card>{rows}</Card>}
+          getKey={({ id }) => id}
+          renderRow={(webhook) => <WebhookRow webhook={webhook} />}
+        />
+      )}
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <AddWebhookDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import * as webhooks from '@headway/contracts/addresses/webhooks'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  WebhookDelivery,
+  webhookDeliveriesAgain,
+  webhookDeliveriesGet,
+  webhookDeliveriesList,
+  webhooksCreate,
+  webhooksGet,
+  webhooksList,
+  webhooksRemove,
+  webhooksRotate,
+  webhooksTest,
+  webhooksUpdate,
+} from '@headway/contracts/webhooks'
+import { injectEndpoints, request } from '@headway/sdk'
+
+const PAGE_SIZE = '25'
+
+interface DeliveryAddress {
+  id: number
+  delivery: number
+}
+
+const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
+  webhooksList: build.query<Reply<typeof webhooksList>, void>({
+    query: () => request<typeof webhooksList>(webhooks.webhooksList)(undefined),
+    providesTags: ['Webhook'],
+  }),
+  webhooksGet: build.query<Reply<typeof webhooksGet>, number>({
+    query: (id) => request<typeof webhooksGet>(webhooks.webhooksGet)({ params: { id } }),
+    providesTags: ['Webhook'],
+  }),
+  webhooksCreate: build.mutation<Reply<typeof webhooksCreate>, BodyInput<typeof webhooksCreate>>({
+    query: (body) => request<typeof webhooksCreate>(webhooks.webhooksCreate)({ body }),
+    invalidatesTags: ['Webhook'],
+  }),
+  webhooksUpdate: build.mutation<
+    Reply<typeof webhooksUpdate>,
+    { id: number; version: number; body: BodyInput<typeof webhooksUpdate> }
+  >({
+    query: ({ id, version, body }) =>
+      request<typeof webhooksUpdate>(webhooks.webhooksUpdate)({ params: { id }, version, body }),
+    invalidatesTags: ['Webhook', 'Alert'],
+  }),
+  webhooksRemove: build.mutation<null, number>({
+    query: (id) => request<typeof webhooksRemove>(webhooks.webhooksRemove)({ params: { id } }),
+    invalidatesTags: ['Webhook', 'Alert'],
+  }),
+  webhooksRotate: build.mutation<Reply<typeof webhooksRotate>, number>({
+    query: (id) => request<typeof webhooksRotate>(webhooks.webhooksRotate)({ params: { id } }),
+    invalidatesTags: ['Webhook'],
+  }),
+  webhooksTest: build.mutation<Reply<typeof webhooksTest>, number>({
+    query: (id) => request<typeof webhooksTest>(webhooks.webhooksTest)({ params: { id } }),
+    invalidatesTags: ['Webhook'],
+  }),
+  webhookDeliveriesList: build.infiniteQuery<
+    Reply<typeof webhookDeliveriesList>,
+    { id: number; state?: WebhookDelivery['state'] },
+    string | undefined
+  >({
+    query: ({ queryArg: { id, state }, pageParam }) =>
+      request<typeof webhookDeliveriesList>(webhooks.webhookDeliveriesList)({
+        params: { id },
+        query: {
+          limit: PAGE_SIZE,
+          ...(state === undefined ? {} : { state }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: ['Webhook'],
+    keepUnusedDataFor: 0,
+  }),
+  webhookDeliveriesGet: build.query<Reply<typeof webhookDeliveriesGet>, DeliveryAddress>({
+    query: (params) =>
+      request<typeof webhookDeliveriesGet>(webhooks.webhookDeliveriesGet)({ params: { ...params } }),
+    providesTags: ['Webhook'],
+    keepUnusedDataFor: 0,
+  }),
+  webhookDeliveriesAgain: build.mutation<Reply<typeof webhookDeliveriesAgain>, DeliveryAddress>({
+    query: (params) =>
+      request<typeof webhookDeliveriesAgain>(webhooks.webhookDeliveriesAgain)({ params: { ...params } }),
+    invalidatesTags: ['Webhook'],
+  }),
+}))
+
+export const {
+  useWebhooksListQuery,
+  useWebhooksGetQuery,
+  useWebhooksCreateMutation,
+  useWebhooksUpdateMutation,
+  useWebhooksRemoveMutation,
+  useWebhooksRotateMutation,
+  useWebhooksTestMutation,
+  useWebhookDeliveriesListInfiniteQuery,
+  useWebhookDeliveriesGetQuery,
+  useWebhookDeliveriesAgainMutation,
+} = webhooksApi

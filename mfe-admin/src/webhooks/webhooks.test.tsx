@@ -1,0 +1,214 @@
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookDeliveriesAgain,
+  webhookDeliveriesGet,
+  webhookDeliveriesList,
+  webhooksCreate,
+  webhooksGet,
+  webhooksList,
+  webhooksRemove,
+  webhooksRotate,
+  webhooksTest,
+  webhooksUpdate,
+} from '@headway/contracts/webhooks'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+
+const webhookWith = (other: Partial<Webhook> = {}): Webhook => ({
+  id: 4,
+  name: 'Payroll',
+  url: 'https://payroll.example/hook',
+  events: ['task.created', 'report.submitted'],
+  isActive: true,
+  disabledReason: null,
+  failingSince: null,
+  nextAttemptAt: null,
+  waiting: 0,
+  dropped: 0,
+  lastSentAt: null,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  createdBy: 'Ada Byron',
+  version: 3,
+  ...other,
+})
+
+const deliveryWith = (other: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: 9,
+  messageId: 'msg_abc',
+  event: 'task.created',
+  state: 'sent',
+  attempts: 1,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  lastAttemptAt: '2026-01-05T08:00:01.000Z',
+  responseStatus: 200,
+  error: null,
+  durationMilliseconds: 31,
+  ...other,
+})
+
+const deliveries = (items: WebhookDelivery[]) => reply(webhookDeliveriesList, { items, nextCursor: null })
+
+const openList = (...replies: PreparedReply[]) =>
+  renderSection(section, { path: '/admin/webhooks', user: signedIn('it_admin'), replies })
+
+const openDetail = (webhook = webhookWith(), ...replies: PreparedReply[]) =>
+  renderSection(section, {
+    path: '/admin/webhooks/4',
+    user: signedIn('it_admin'),
+    replies: [
+      ...replies,
+      reply(webhooksGet, webhook),
+      deliveries([]),
+      reply(webhooksList, { items: [webhook] }),
+    ],
+  })
+
+const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
+
+describe('the list of webhooks', () => {
+  it('says of each how it does', async () => {
+    openList(
+      reply(webhooksList, {
+        items: [
+          webhookWith(),
+          webhookWith({ id: 5, name: 'Chat', failingSince: '2026-01-05T08:00:00.000Z', waiting: 12 }),
+          webhookWith({ id: 6, name: 'Old', isActive: false, disabledReason: 'Gone.' }),
+        ],
+      }),
+    )
+    const working = await row('Payroll')
+    working.getByText('Working')
+    const failing = await row('Chat')
+    failing.getByText('Failing')
+    failing.getByText(/2 events · 12 messages wait/)
+    const off = await row('Old')
+    off.getByText('Off')
+  })
+
+  it('adds one and shows its secret once', async () => {
+    const made = { ...webhookWith(), secret: 'whsec_shown' }
+    const portal = openList(reply(webhooksList, { items: [] }), reply(webhooksCreate, made))
+    await portal.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^What it is for/), 'Payroll')
+    await portal.user.type(dialog.getByLabelText(/^Address/), 'https://payroll.example/hook')
+    await portal.user.click(dialog.getByLabelText('Report submitted'))
+    await portal.user.click(dialog.getByLabelText('Task created'))
+    await portal.user.click(dialog.getByRole('button', { name: 'Add webhook' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'The secret' }))
+    expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_shown')
+    expect(portal.asked(webhooksCreate)[0]?.body).toEqual({
+      name: 'Payroll',
+      url: 'https://payroll.example/hook',
+      events: ['task.created', 'report.submitted'],
+    })
+    await portal.user.click(shown.getByRole('button', { name: 'Done' }))
+    expect(document.body.textContent).not.toContain('whsec_shown')
+  })
+
+  it('refuses what is no address, before it is sent', async () => {
+    const portal = openList(reply(webhooksList, { items: [] }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.type(await dialog.findByLabelText(/^Address/), 'payroll.example')
+    await portal.user.click(dialog.getByRole('button', { name: 'Add webhook' }))
+    await dialog.findByText('Enter an address that begins with https://')
+    dialog.getByText('Choose at least one event')
+    expect(portal.asked(webhooksCreate)).toEqual([])
+  })
+
+  it('is not for everybody, and is asked for again when it does not come', async () => {
+    openList(reply(webhooksList, refusal(403)))
+    await screen.findByText('You do not have permission to perform this action.')
+  })
+
+  it('is asked for again when it does not come', async () => {
+    const portal = openList(reply(webhooksList, refusal(503)))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(reply(webhooksList, { items: [webhookWith()] }))
+    await portal.user.click(again)
+    await screen.findByText('Payroll')
+  })
+})
+
+describe('a webhook', () => {
+  it('is tested', async () => {
+    const portal = openDetail(webhookWith(), reply(webhooksTest, deliveryWith({ event: 'webhook.test' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Send test' }))
+    await waitFor(() => expect(portal.asked(webhooksTest)).toHaveLength(1))
+  })
+
+  it('that the portal has switched off says why, and is switched on again', async () => {
+    const webhook = webhookWith({ isActive: false, disabledReason: 'Nothing has arrived for a day.' })
+    const portal = openDetail(webhook, reply(webhooksUpdate, webhookWith()))
+    await screen.findByText(/Nothing has arrived for a day\./)
+    expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull()
+    await portal.user.click(screen.getByRole('button', { name: 'Switch on' }))
+    await waitFor(() => expect(portal.asked(webhooksUpdate)[0]?.body).toMatchObject({ isActive: true }))
+  })
+
+  it('that fails says since when, and when it is tried again', async () => {
+    openDetail(
+      webhookWith({ failingSince: '2026-01-05T08:00:00.000Z', nextAttemptAt: '2026-01-05T08:05:00.000Z' }),
+    )
+    await screen.findByText('Nothing arrives')
+  })
+
+  it('gets another secret after a question', async () => {
+    const portal = openDetail(webhookWith(), reply(webhooksRotate, { secret: 'whsec_new' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'More acts' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'New secret' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'New secret' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'The secret' }))
+    expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_new')
+  })
+
+  it('is changed by whoever has seen how it stands', async () => {
+    const portal = openDetail(webhookWith(), reply(webhooksUpdate, webhookWith({ name: 'Wages' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const name = await dialog.findByLabelText(/^What it is for/)
+    await portal.user.clear(name)
+    await portal.user.type(name, 'Wages')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(portal.asked(webhooksUpdate)[0]?.body).toMatchObject({ name: 'Wages' }))
+  })
+
+  it('is removed after a question', async () => {
+    const portal = openDetail(webhookWith(), reply(webhooksRemove, undefined))
+    await portal.user.click(await screen.findByRole('button', { name: 'More acts' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(portal.asked(webhooksRemove)[0]?.params).toEqual({ id: '4' }))
+  })
+
+  it('shows what was sent and what was answered, and sends it again', async () => {
+    const failed = deliveryWith({
+      state: 'failed',
+      attempts: 9,
+      responseStatus: 500,
+      error: 'It answered with status 500.',
+    })
+    const portal = openDetail(
+      webhookWith(),
+      deliveries([failed]),
+      reply(webhookDeliveriesGet, { ...failed, body: '{"type":"task.created"}', response: 'no thanks' }),
+      reply(webhookDeliveriesAgain, deliveryWith({ state: 'waiting' })),
+    )
+    const message = await row('Task created')
+    message.getByText('Given up')
+    await portal.user.click(message.getByRole('button', { name: 'Task created' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await sheet.findByText('no thanks')
+    sheet.getByText(/"type": "task.created"/)
+    await portal.user.click(sheet.getByRole('button', { name: 'Send again' }))
+    await waitFor(() =>
+      expect(portal.asked(webhookDeliveriesAgain)[0]?.params).toEqual({ id: '4', delivery: '9' }),
+    )
+  })
+})
