@@ -24,7 +24,12 @@ let isReady = false
 async function start(): Promise<void> {
   launcher = fork(LAUNCHER, ['--port', ports.portal, '--data', dataFolder], {
     // Every person of the tests sits at a machine of their own, as the sign-in's pace expects of people.
-    env: { ...process.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    },
   })
   const ended = once(launcher, 'exit').then(([code]) => {
     throw new Error(`The portal ended with code ${code}`)

@@ -1,4 +1,5 @@
 import { lingerAfter } from '@headway/server-kit/linger'
+import { loggedPath } from '@headway/server-kit/logged-path'
 import { createRequestId } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type { Logger } from './logger.ts'
@@ -27,14 +28,14 @@ export function errorHandler(logger: Logger, headers: Record<string, string>) {
         error instanceof ProblemError ? error : new ProblemError(500, 'internal_error', { cause: error })
       if (problem.status >= 500) {
         logger.error(
-          { requestId, path: ctx.path, status: problem.status, err: problem.options.cause },
+          { requestId, path: loggedPath(ctx.path), status: problem.status, err: problem.options.cause },
           problem.code,
         )
       }
       writeProblem(ctx, problem, requestId)
     }
     lingerAfter(ctx.req, ctx.res)
-    logger.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.res.statusCode })
+    logger.debug({ requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.res.statusCode })
   }
 }
 

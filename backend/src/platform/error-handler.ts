@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@headway/contracts'
 import { lingerAfter } from '@headway/server-kit/linger'
+import { loggedPath } from '@headway/server-kit/logged-path'
 import { requestIdFrom } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type * as z from 'zod/mini'
@@ -89,7 +90,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
       if (hasLeft(ctx)) {
         // Nobody is left to answer, and a client that leaves is no fault of ours.
         logger.info(
-          { requestId: ctx.state.requestId, method: ctx.method, path: ctx.path },
+          { requestId: ctx.state.requestId, method: ctx.method, path: loggedPath(ctx.path) },
           'the client has left',
         )
         ctx.respond = false
@@ -114,7 +115,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
     logger.info({
       requestId: ctx.state.requestId,
       method: ctx.method,
-      path: ctx.path,
+      path: loggedPath(ctx.path),
       status: ctx.status,
       actor: ctx.state.actor?.id,
       milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,

@@ -1,11 +1,18 @@
 import { type TokenArea, type TokenScope, tokenScopes } from '@headway/contracts/api-tokens'
-import { FormLayout, Select } from '@headway/design-system'
+import { FormLayout, Select, space } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { tokenMessages } from '../messages/tokens.ts'
 
 const texts = tokenMessages.form
+
+const Areas = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
+  column-gap: ${space[16]};
+`
 
 type Extent = keyof typeof texts.scopes
 type Level = keyof typeof texts.levels
@@ -42,8 +49,9 @@ export function ScopesControl({ field }: { field: FormField<TokenScope[]> }) {
       <Field label={texts.scope} error={field.error}>
         <Select ref={field.control.ref} value={extent} options={extents} onChange={changeExtent} />
       </Field>
-      {extent === 'chosen'
-        ? areas.map(({ area, label }) => (
+      {extent === 'chosen' ? (
+        <Areas>
+          {areas.map(({ area, label }) => (
             <Field key={area} label={label}>
               <Select
                 value={levelOf(area)}
@@ -51,8 +59,9 @@ export function ScopesControl({ field }: { field: FormField<TokenScope[]> }) {
                 onChange={(level) => changeLevel(area, level)}
               />
             </Field>
-          ))
-        : null}
+          ))}
+        </Areas>
+      ) : null}
     </FormLayout>
   )
 }

@@ -60,7 +60,7 @@ export const webhookMessages = {
     added: 'Added',
     addedBy: (name: string, when: string) => `${when}, by ${name}`,
     failingTitle: 'Nothing arrives',
-    failing: (since: string, next: string) => `Since ${since}. Tried again ${next}.`,
+    failing: (since: string, next: string) => `Since ${since}. The next try: ${next}.`,
     offTitle: 'The portal has switched this webhook off',
     switchOn: 'Switch on',
     switchOnHint: 'What happened meanwhile is not sent. Single messages can be sent again from the log.',
@@ -98,7 +98,7 @@ export const webhookMessages = {
     milliseconds: (count: number) => `${count} ms`,
     error: 'Why not',
     none: '—',
-    body: 'Sent',
+    body: 'Body',
     response: 'Answer, first bytes',
   },
   form: {

@@ -4,10 +4,16 @@ import { Checkbox, Input } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import type { FormFields } from '@headway/sdk/forms'
 import { useFormField } from '@headway/sdk/forms'
+import styled from 'styled-components'
 import { webhookMessages } from '../messages/webhooks.ts'
 
 const texts = webhookMessages.form
 const NAME_LENGTH = 100
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
+`
 
 /** What a form of a webhook holds in any case. */
 export interface WebhookValues {
@@ -33,14 +39,16 @@ export function WebhookFields({ form }: { form: FormFields<WebhookValues> }) {
         <Input type="url" maxLength={limits.webhookUrlLength} {...url.control} />
       </Field>
       <Field label={texts.events} error={events.error} group>
-        {webhookEventNames.map((event) => (
-          <Checkbox
-            key={event}
-            label={webhookMessages.events[event]}
-            checked={chosen.includes(event)}
-            onChange={(isOn) => toggle(event, isOn)}
-          />
-        ))}
+        <Choices>
+          {webhookEventNames.map((event) => (
+            <Checkbox
+              key={event}
+              label={webhookMessages.events[event]}
+              checked={chosen.includes(event)}
+              onChange={(isOn) => toggle(event, isOn)}
+            />
+          ))}
+        </Choices>
       </Field>
     </>
   )

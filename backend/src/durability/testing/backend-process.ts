@@ -8,6 +8,8 @@ const script = fileURLToPath(new URL('../../server.ts', import.meta.url))
 export interface BackendProcess {
   readonly url: string
   readonly port: number
+  /** What it has logged since it listens. */
+  readonly log: readonly string[]
   /** Exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>
   signal(signal: NodeJS.Signals): void
@@ -38,8 +40,10 @@ export async function startBackendProcess(environment: Record<string, string>): 
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, port } = JSON.parse(line) as { msg?: string; port?: number }
     if (msg === 'listening' && port) {
-      child.stdout.resume()
+      const log: string[] = []
+      child.stdout.setEncoding('utf8').on('data', (text: string) => log.push(text))
       return {
+        log,
         url: `http://127.0.0.1:${port}`,
         port,
         ended,

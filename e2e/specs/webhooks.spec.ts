@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Shell } from '../pages/Shell.ts'
+import { expectSound } from '../support/inspect.ts'
+import { people } from '../support/people.ts'
+import { looks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Messages are shared out and sent once a second each. */
+const SOON = { timeout: 15_000 }
+
+/** A server of somebody's that answers as it is told. */
+async function startReceiver() {
+  const received: { headers: IncomingHttpHeaders; body: string }[] = []
+  const receiver = { status: 204, received, url: '', stop: async () => undefined as void }
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(receiver.status).end(receiver.status === 204 ? undefined : 'not now')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  receiver.stop = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return receiver
+}
+
+for (const look of looks) {
+  test(`an administrator has somebody told what happens, ${look.theme}, ${look.width} px`, async ({
+    windowOf,
+  }) => {
+    const name = `Receiver ${look.theme} ${look.width}`
+    const receiver = await startReceiver()
+    const page = await windowOf(people.it_admin, look)
+    await page.goto('/admin/webhooks')
+    await page.getByRole('main').getByRole('button', { name: 'Add webhook' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add a webhook' })
+    await form.getByLabel('What it is for').fill(name)
+    await form.getByLabel('Address').fill(receiver.url)
+    await form.getByLabel('Section released').check()
+    await expectSound(page, `adding a webhook (${look.theme}, ${look.width} px)`)
+    await form.getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('dialog', { name: 'The secret' }).getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('link', { name }).click()
+    await expect(new Shell(page).heading).toHaveText(name)
+    receiver.status = 500
+    await page.getByRole('button', { name: 'Send test' }).click()
+    const message = page.getByRole('listitem').filter({ hasText: 'Test message' }).first()
+    await expect(message).toContainText('It answered with status 500.', SOON)
+    await expect(page.getByText('Nothing arrives')).toBeVisible(SOON)
+    await expectSound(page, `a webhook that fails (${look.theme}, ${look.width} px)`)
+    receiver.status = 204
+    await expect(message).toContainText('Arrived', SOON)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+
+    await message.getByRole('button').click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('"type": "webhook.test"')
+    await expectSound(page, `a message (${look.theme}, ${look.width} px)`)
+    const before = receiver.received.length
+    await sheet.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => receiver.received.length, SOON).toBeGreaterThan(before)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More acts' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(new Shell(page).heading).toHaveText('Webhooks')
+    await expect(page.getByRole('link', { name })).toBeHidden()
+    await receiver.stop()
+  })
+}
