@@ -71,6 +71,11 @@ export async function rollBackAll(knex: Knex): Promise<void> {
   await withMigrationLock(knex, () => knex.migrate.rollback(config, true))
 }
 
+/** Takes the newest migration back, as if this version had one more than the schema; for tests and development. */
+export async function rollBackOne(knex: Knex): Promise<void> {
+  await withMigrationLock(knex, () => knex.migrate.down(config))
+}
+
 /** Names of all migrations that this version knows, in their order. */
 export const knownMigrations = async (): Promise<string[]> => (await migrationFiles()).map(({ name }) => name)
 

@@ -3,6 +3,7 @@ import { limits, roles } from '@headway/contracts'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, rollBackOne } from '../../platform/migrations.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
 import { pdf, submit } from '../reports/testing/submit.ts'
@@ -236,27 +237,10 @@ describe('a rule comes true and ends by its cause:', () => {
     expect(await find('jobsDead')).toEqual([])
   })
 
-  it('refused sign-ins in numbers', async () => {
-    await set('alerts.refusedSignInsPerHour', 3)
-    const refuse = (number: number) =>
-      knex()('sign_in_failures').insert({
-        event_id: `event-${number}`,
-        happened_at: new Date(),
-        reason: 'wrong_credentials',
-      })
-    await Promise.all([1, 2, 3].map(refuse))
-    expect(await find('failedSignIns')).toEqual([])
-    await refuse(4)
-    expect(await find('failedSignIns')).toHaveLength(1)
-    server.moveClock(61 * MINUTE)
-    expect(await find('failedSignIns')).toEqual([])
-  })
-
   it('a migration that has not run', async () => {
-    const last = (await knex()('schema_migrations').orderBy('id', 'desc').first()) as Record<string, unknown>
-    await knex()('schema_migrations').where({ id: last.id }).delete()
+    await rollBackOne(knex())
     expect(await find('migrationWaiting')).toMatchObject([{ severity: 'critical' }])
-    await knex()('schema_migrations').insert(last)
+    expect(await migrate(knex())).toHaveLength(1)
     expect(await find('migrationWaiting')).toEqual([])
   })
 

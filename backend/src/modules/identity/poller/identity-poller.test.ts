@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adminSignInFailures } from '@headway/contracts/admin'
 import { roles } from '@headway/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, formAction } from '../../auth/testing/browser.ts'
+import { failSignIn as failSignInAt } from '../../auth/testing/fail-sign-in.ts'
 import { currentUser } from '../../auth/testing/records.ts'
 import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
 import { createIdentityDirectory, type IdentityDirectory } from '../directory/identity-directory.ts'
@@ -27,14 +27,7 @@ const mapRole = async (method: 'POST' | 'DELETE', identityId: string, name: stri
   await portal.admin(method, `/users/${identityId}/role-mappings/realm`, [role])
 }
 
-async function failSignIn(email: string, password = 'wrong password'): Promise<void> {
-  const browser = new Browser(portal.url)
-  const { response, url } = await browser.visit('/api/login')
-  await browser.fetch(new URL(formAction(await response.text()), url).href, {
-    method: 'POST',
-    body: new URLSearchParams({ username: email, password, credentialId: '' }),
-  })
-}
+const failSignIn = (email: string, password?: string) => failSignInAt(portal.url, email, password)
 
 describe('a round', () => {
   it('takes over names and role that were changed at the provider', async () => {
