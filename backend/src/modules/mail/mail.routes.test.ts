@@ -190,6 +190,11 @@ describe('a test mail', () => {
     expect(body).toMatchObject({ state: 'waiting', kind: 'test', user: { id: administrator.id } })
     await run()
     expect(mailbox.mails).toHaveLength(1)
+    // Pages that show it are told.
+    const told = await portal.server.platform.database.rows(
+      "SELECT id FROM events WHERE name = 'mail.progressed' AND tags = 'Mail' AND is_organisation_wide = 1",
+    )
+    expect(told.length).toBeGreaterThan(0)
     expect((await portal.server.call(administrator, mailGet, { params: { id: body.id } })).body.state).toBe(
       'sent',
     )

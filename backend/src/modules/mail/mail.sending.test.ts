@@ -143,6 +143,23 @@ describe('a mail', () => {
     })
   })
 
+  it('that cannot be written, or has no address, does not stand in the way of the others', async () => {
+    const { knex } = portal.server.platform.database
+    const nameless = await portal.server.createUser()
+    await knex('users').where({ id: nameless.id }).update({ email: 'no>address' })
+    await portal.queue({ key: 'unwritable', userId: person.id })
+    await knex('mail_messages').where({ unique_key: 'unwritable' }).update({ content: '{}' })
+    await portal.queue({ key: 'unaddressed', userId: nameless.id })
+    await portal.queue({ key: 'behind-them', userId: person.id })
+    await run()
+    expect(await portal.find('unwritable')).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('could not be written'),
+    })
+    expect(await portal.find('unaddressed')).toMatchObject({ state: 'refused' })
+    expect(await portal.find('behind-them')).toMatchObject({ state: 'sent' })
+  })
+
   it('goes to nobody who is not active any more', async () => {
     const gone = await portal.server.createUser({ isActive: false })
     await portal.queue({ key: 'gone', userId: gone.id })

@@ -12,6 +12,7 @@ export const reasons = {
   inactive: 'The person is not active.',
   interrupted:
     'The portal was stopped, or lost its database, while the mail server took this over: nobody knows whether it did.',
+  unwritable: (words: string) => `The mail could not be written: ${words}`,
   noAnswer: (words: string) => `The mail server took this over and did not say whether it keeps it: ${words}`,
   switchedOff: 'Mail of this kind is switched off in the settings.',
   decided: 'An administrator has decided that it is not sent.',

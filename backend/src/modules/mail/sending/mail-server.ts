@@ -160,6 +160,10 @@ function judge(error: SmtpError, hasBegun: boolean): Delivery {
   if (hasBegun && error.responseCode === undefined) {
     return { outcome: 'unsure', words }
   }
+  // Nobody was asked: what stands in the envelope is no address.
+  if (error.code === 'EENVELOPE' && error.command === 'API') {
+    return { outcome: 'refused', words }
+  }
   const isServerAway = aboutServer(error)
   return error.permanent && !isServerAway
     ? { outcome: 'refused', words }

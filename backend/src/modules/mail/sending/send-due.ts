@@ -4,7 +4,7 @@ import { announce } from '../mail.events.ts'
 import { isWanted } from '../mail.kinds.ts'
 import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
-import { createMailServer, type Delivery, type MailServer } from './mail-server.ts'
+import { createMailServer, type Delivery, type MailServer, type Parcel } from './mail-server.ts'
 import {
   type ClaimedMail,
   claimNext,
@@ -60,9 +60,30 @@ function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, no
   }
 }
 
+/** The mail as it goes over the wire; one that cannot be written must not stand in the way of the others. */
+async function write(
+  { environment, settings }: Platform,
+  mail: ClaimedMail,
+  { firstName, lastName, email }: Recipient,
+): Promise<Parcel | Error> {
+  const organisation = settings.get('organisation.name')
+  const from = environment.MAIL_FROM ?? ''
+  try {
+    const message = await compose({
+      ...mail,
+      head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
+      from: { name: settings.get('mail.fromName') || organisation, address: from },
+      to: { name: `${firstName} ${lastName}`, address: email },
+    })
+    return { from, to: email, message }
+  } catch (error) {
+    return error as Error
+  }
+}
+
 /** @returns whether the server can be asked for more. */
 async function send(platform: Platform, server: MailServer, mail: ClaimedMail): Promise<boolean> {
-  const { database, clock, environment, settings, jobs, logger } = platform
+  const { database, clock, settings, jobs, logger } = platform
   const person = await findRecipient(platform, mail.userId)
   const isOff = !isWanted(settings, mail.kind)
   if (isOff || person?.isActive !== 1) {
@@ -70,25 +91,23 @@ async function send(platform: Platform, server: MailServer, mail: ClaimedMail): 
     await settle(database, mail, { state: 'dropped', reason }, clock.now())
     return true
   }
-  const organisation = settings.get('organisation.name')
-  const from = environment.MAIL_FROM ?? ''
-  const { firstName, lastName, email } = person
-  const message = await compose({
-    ...mail,
-    head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
-    from: { name: settings.get('mail.fromName') || organisation, address: from },
-    to: { name: `${firstName} ${lastName}`, address: email },
-  })
-  const delivery = await server.deliver(
-    { from, to: email, message },
-    () => markSending(database, mail, clock.now()),
-    jobs.stopping,
-  )
+  const parcel = await write(platform, mail, person)
+  if (parcel instanceof Error) {
+    logger.error({ err: parcel, mail: mail.id }, 'a mail could not be written')
+    await settle(
+      database,
+      mail,
+      { state: 'refused', reason: reasons.unwritable(parcel.message) },
+      clock.now(),
+    )
+    return true
+  }
+  const delivery = await server.deliver(parcel, () => markSending(database, mail, clock.now()), jobs.stopping)
   if (delivery.outcome !== 'sent') {
     logger.warn({ mail: mail.id, outcome: delivery.outcome, words: delivery.words }, 'a mail was not sent')
   }
   const now = clock.now()
-  await settle(database, mail, settlementOf(delivery, mail, email, now), now)
+  await settle(database, mail, settlementOf(delivery, mail, parcel.to, now), now)
   return !(delivery.outcome === 'later' && delivery.isServerAway)
 }
 
