@@ -233,5 +233,6 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
   })
   // Tasks were created in the past: what has fallen due since is not counted yet.
   await markOverdue(platform)
+  await inTransaction(knex, (trx) => notifications.leaveUnmailed(platform, trx))
   return { users: users.length, tasks: file.tasks.length, reports: file.reports.length }
 }

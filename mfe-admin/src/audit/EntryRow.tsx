@@ -21,7 +21,9 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
   const formats = useFormats()
   const { kind, at, address, via, area } = entry
   const object = objectOf(entry)
-  const how = [actorOf(entry), ...(via ? [texts.via(via)] : []), address ?? texts.unknownAddress]
+  // What the portal does by itself comes from nowhere.
+  const from = entry.actor === null && address === null ? [] : [address ?? texts.unknownAddress]
+  const how = [actorOf(entry), ...(via ? [texts.via(via)] : []), ...from]
   return (
     <RowItem>
       <RowSubject>

@@ -139,6 +139,11 @@ async function mailBatch(platform: Platform, trx: Transaction): Promise<number> 
   return due.length
 }
 
+/** Leaves what is notified already without a mail: what a seed file tells of happened long ago. */
+export const leaveUnmailed = async ({ database }: Platform, trx: Transaction): Promise<void> => {
+  await database.change('UPDATE notifications SET mail_at = NULL WHERE mail_at IS NOT NULL', [], trx)
+}
+
 /** Notes that some notifications have gone into a mail. */
 export async function markMailed(
   { database, clock }: Platform,
