@@ -4,16 +4,14 @@ import { people } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const look of looks) {
+for (const look of [looks[0], looks[3]]) {
   test(`somebody makes an API token, uses it, and takes it back, ${look.theme}, ${look.width} px`, async ({
     windowOf,
     baseURL,
   }) => {
     const name = `Export ${look.theme} ${look.width}`
     const page = await windowOf(people.viewer, look)
-    await page.goto('/')
-    await page.getByRole('button', { name: new RegExp(people.viewer.name) }).click()
-    await page.getByRole('menuitem', { name: 'API tokens' }).click()
+    await page.goto('/activity/tokens')
     await expect(new Shell(page).heading).toHaveText('API tokens')
 
     await page.getByRole('button', { name: 'Make token' }).click()
@@ -38,7 +36,10 @@ for (const look of looks) {
     }
     expect([await ask('/api/tasks'), await ask('/api/progress-reports')]).toEqual([200, 403])
     await page.reload()
-    const row = page.getByRole('listitem').filter({ hasText: name })
+    const row = page
+      .getByRole('list', { name: 'Your tokens' })
+      .getByRole('listitem')
+      .filter({ hasText: name })
     await expect(row).toContainText('tasks:read')
     await expect(row).toContainText('last used')
     await expectSound(page, `the tokens (${look.theme}, ${look.width} px)`)
@@ -52,7 +53,10 @@ for (const look of looks) {
 test('an administrator sees the tokens of others, and takes one back', async ({ windowOf, baseURL }) => {
   const name = 'Somebody’s script'
   const owner = await windowOf(people.staff)
-  await owner.goto('/activity/tokens')
+  await owner.goto('/')
+  await owner.getByRole('button', { name: new RegExp(people.staff.name) }).click()
+  await owner.getByRole('menuitem', { name: 'API tokens' }).click()
+  await expect(new Shell(owner).heading).toHaveText('API tokens')
   const token = await owner.evaluate(async (label) => {
     const answer = await fetch('/api/tokens', {
       method: 'POST',

@@ -30,7 +30,7 @@ async function startReceiver() {
   return receiver
 }
 
-for (const look of looks) {
+for (const look of [looks[0], looks[3]]) {
   test(`an administrator has somebody told what happens, ${look.theme}, ${look.width} px`, async ({
     windowOf,
   }) => {
@@ -66,7 +66,8 @@ for (const look of looks) {
     const before = receiver.received.length
     await sheet.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => receiver.received.length, SOON).toBeGreaterThan(before)
-    await page.keyboard.press('Escape')
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    await expect(sheet).toBeHidden()
 
     await page.getByRole('button', { name: 'More acts' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()

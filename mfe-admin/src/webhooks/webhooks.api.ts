@@ -13,7 +13,7 @@ import type {
   webhooksTest,
   webhooksUpdate,
 } from '@headway/contracts/webhooks'
-import { injectEndpoints, request } from '@headway/sdk'
+import { added, changed, injectEndpoints, listTags, request, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -25,15 +25,15 @@ interface DeliveryAddress {
 const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
   webhooksList: build.query<Reply<typeof webhooksList>, void>({
     query: () => request<typeof webhooksList>(webhooks.webhooksList)(undefined),
-    providesTags: ['Webhook'],
+    providesTags: (data) => listTags('Webhook', data?.items),
   }),
   webhooksGet: build.query<Reply<typeof webhooksGet>, number>({
     query: (id) => request<typeof webhooksGet>(webhooks.webhooksGet)({ params: { id } }),
-    providesTags: ['Webhook'],
+    providesTags: (_, __, id) => [tagOf('Webhook', id)],
   }),
   webhooksCreate: build.mutation<Reply<typeof webhooksCreate>, BodyInput<typeof webhooksCreate>>({
     query: (body) => request<typeof webhooksCreate>(webhooks.webhooksCreate)({ body }),
-    invalidatesTags: ['Webhook'],
+    invalidatesTags: [added('Webhook')],
   }),
   webhooksUpdate: build.mutation<
     Reply<typeof webhooksUpdate>,
@@ -41,19 +41,20 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ id, version, body }) =>
       request<typeof webhooksUpdate>(webhooks.webhooksUpdate)({ params: { id }, version, body }),
-    invalidatesTags: ['Webhook', 'Alert'],
+    invalidatesTags: (_, __, { id }) => [...changed('Webhook', id), 'Alert'],
   }),
   webhooksRemove: build.mutation<null, number>({
     query: (id) => request<typeof webhooksRemove>(webhooks.webhooksRemove)({ params: { id } }),
-    invalidatesTags: ['Webhook', 'Alert'],
+    // Its own page is still there for a moment, and would ask for what is gone.
+    invalidatesTags: [added('Webhook'), 'Alert'],
   }),
   webhooksRotate: build.mutation<Reply<typeof webhooksRotate>, number>({
     query: (id) => request<typeof webhooksRotate>(webhooks.webhooksRotate)({ params: { id } }),
-    invalidatesTags: ['Webhook'],
+    invalidatesTags: (_, __, id) => changed('Webhook', id),
   }),
   webhooksTest: build.mutation<Reply<typeof webhooksTest>, number>({
     query: (id) => request<typeof webhooksTest>(webhooks.webhooksTest)({ params: { id } }),
-    invalidatesTags: ['Webhook'],
+    invalidatesTags: (_, __, id) => changed('Webhook', id),
   }),
   webhookDeliveriesList: build.infiniteQuery<
     Reply<typeof webhookDeliveriesList>,
@@ -73,19 +74,19 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     },
-    providesTags: ['Webhook'],
+    providesTags: (_, __, { id }) => [tagOf('Webhook', id)],
     keepUnusedDataFor: 0,
   }),
   webhookDeliveriesGet: build.query<Reply<typeof webhookDeliveriesGet>, DeliveryAddress>({
     query: (params) =>
       request<typeof webhookDeliveriesGet>(webhooks.webhookDeliveriesGet)({ params: { ...params } }),
-    providesTags: ['Webhook'],
+    providesTags: (_, __, { id }) => [tagOf('Webhook', id)],
     keepUnusedDataFor: 0,
   }),
   webhookDeliveriesAgain: build.mutation<Reply<typeof webhookDeliveriesAgain>, DeliveryAddress>({
     query: (params) =>
       request<typeof webhookDeliveriesAgain>(webhooks.webhookDeliveriesAgain)({ params: { ...params } }),
-    invalidatesTags: ['Webhook'],
+    invalidatesTags: (_, __, { id }) => changed('Webhook', id),
   }),
 }))
 

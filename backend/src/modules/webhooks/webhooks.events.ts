@@ -32,5 +32,5 @@ export async function report<Name extends WebhookEventName>(
   trx: Transaction,
 ): Promise<void> {
   const audience = { userIds: await findAdministrators(trx), isOrganisationWide: false }
-  await events.emit({ ...event, audience, tags: [{ type: 'Webhook' }] }, trx)
+  await events.emit({ ...event, audience, tags: [{ type: 'Webhook', id: event.payload.webhookId }] }, trx)
 }
