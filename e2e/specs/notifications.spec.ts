@@ -5,6 +5,9 @@ import { expect, test } from '../support/test.ts'
 
 const { manager, member } = teams.fifth
 
+// All of them are about one person’s notifications.
+test.describe.configure({ mode: 'default' })
+
 /** The manager gives the member a number of tasks, which tells the member of each. */
 async function assignTasks(page: Page, titles: string[]): Promise<void> {
   await page.evaluate(
@@ -93,4 +96,53 @@ test('news arrive live, are read one by one or all at once, and are counted up t
     await expect(shell.heading).toHaveText('Fold the letters')
     expect(await shell.unread()).toBe(0)
   })
+})
+
+test('all notifications stand on their own page, live, and are read there by keyboard', async ({
+  windowOf,
+}) => {
+  const managerPage = await windowOf(manager)
+  await managerPage.goto('/')
+  const page = await windowOf(member)
+  const shell = new Shell(page)
+  await page.goto('/')
+  await shell.bell.click()
+  await shell.notifications.getByRole('link', { name: 'See all' }).click()
+  await expect(shell.heading).toHaveText('Notifications')
+  await expect(shell.notifications).toBeHidden()
+
+  const title = 'Sort the stamps'
+  await assignTasks(managerPage, [title])
+  const item = page.getByRole('list', { name: 'Notifications, Today' }).getByRole('button', { name: title })
+  await expect(item).toContainText('Unread')
+  await item.focus()
+  await page.keyboard.press('m')
+  await expect(item).not.toContainText('Unread')
+  await page.getByRole('radio', { name: 'Unread' }).check({ force: true })
+  await expect(item).toHaveCount(0)
+})
+
+test('who has switched a kind off is not told of it, and told again once it follows the role', async ({
+  windowOf,
+}) => {
+  const managerPage = await windowOf(manager)
+  await managerPage.goto('/')
+  const page = await windowOf(member)
+  const shell = new Shell(page)
+  await page.goto('/')
+  await shell.chooseFromAccount(member.name, 'Notification preferences')
+  await expect(shell.heading).toHaveText('Notification preferences')
+  const choice = page.getByRole('combobox', { name: 'Tasks assigned' })
+  await choice.selectOption('Not at all')
+  await expect(page.getByText('Preferences saved').first()).toBeVisible()
+  const before = await shell.unread()
+  await assignTasks(managerPage, ['Not told of'])
+
+  await choice.selectOption('role')
+  await expect(choice).toBeEnabled()
+  await assignTasks(managerPage, ['Told of'])
+  await expect.poll(() => shell.unread()).toBe(before + 1)
+  await page.goto('/notifications?unread=true')
+  await expect(page.getByText('Told of', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not told of')).toHaveCount(0)
 })

@@ -157,7 +157,7 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
   const waiting = await database.rows<MailableRow>(
     `SELECT id, user_id AS userId, type, title, LEFT(message, 200) AS message, link
      FROM notifications FORCE INDEX (notifications_unread_newest) WHERE user_id IN (${places(ids)}) AND ${WAITS}
-     ORDER BY user_id, created_at DESC, id DESC FOR UPDATE`,
+     ORDER BY user_id, created_at DESC, id DESC`,
     [...ids, new Date(now.getTime() - LONGEST_BACK)],
     trx,
   )

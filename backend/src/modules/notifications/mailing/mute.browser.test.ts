@@ -1,0 +1,63 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import { mutePathOf } from './mute-link.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+let portal: RunningPortal
+let browser: Browser
+let person: TestPerson
+
+beforeAll(async () => {
+  // First what can be missing on a machine: nothing is left running when it is.
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  portal = await startRunningPortal()
+  person = await portal.createPerson()
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const choice = async () => {
+  const [row] = await portal.platform.database.rows<{ delivery: string }>(
+    'SELECT delivery FROM notification_choices WHERE user_id = ?',
+    [person.userId],
+  )
+  return row?.delivery
+}
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+
+it.each([
+  ['light', 1_280],
+  ['dark', 390],
+] as const)(
+  'the page of a link works behind the gateway without a session: %s, %i wide',
+  async (colorScheme, width) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    const link = { userId: person.userId, what: 'task_assigned', version: 1 } as const
+    await page.goto(portal.url + mutePathOf(portal.platform, link))
+    expect(await heading(page)).toBe('No more mail of this kind?')
+    expect(await choice()).toBeUndefined()
+    await page.getByRole('button', { name: 'Send me no more of these mails' }).press('Enter')
+    await page.getByRole('heading', { name: 'You get no more of these mails' }).waitFor()
+    expect(await choice()).toBe('portal')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'You get these mails again' }).waitFor()
+    expect(await choice()).toBeUndefined()
+    const isDark = await page.evaluate(
+      "getComputedStyle(document.body).colorScheme + matchMedia('(prefers-color-scheme: dark)').matches",
+    )
+    expect(String(isDark)).toBe(`light dark${colorScheme === 'dark'}`)
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+    expect([overflow, complaints, await context.cookies()]).toEqual([0, [], []])
+    await context.close()
+  },
+)
