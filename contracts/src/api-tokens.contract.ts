@@ -88,6 +88,7 @@ export const tokenEndReasons = [
   'deactivated',
   'role_changed',
   'credentials_reset',
+  'restored',
 ] as const
 
 const TokenScopeName = z.enum(tokenScopes, 'Choose what the token is for')

@@ -16,6 +16,7 @@ const ended: Record<NonNullable<ApiToken['endReason']>, string> = {
   deactivated: 'Ended with your access',
   role_changed: 'Ended with your role',
   credentials_reset: 'Ended with your password',
+  restored: 'Ended when a backup was restored',
 }
 
 /** Texts of "API tokens". */

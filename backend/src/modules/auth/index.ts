@@ -21,8 +21,15 @@ export {
   type SignIn,
 } from './sessions/sign-ins.ts'
 
-/** Ends the sessions of everybody, where nobody is told: those of a restored database belong to another time. */
-export async function endEverySession(database: Platform['database']): Promise<void> {
+/**
+ * Ends the sessions and API tokens of everybody, where nobody is told: those of a restored database belong to another time, and
+ * some of them were ended since.
+ */
+export async function endEveryAccess(database: Platform['database']): Promise<void> {
+  await database
+    .knex('api_tokens')
+    .whereNull('ended_at')
+    .update({ ended_at: database.knex.raw('UTC_TIMESTAMP(3)'), end_reason: 'restored' })
   await database
     .knex('sessions')
     .whereNull('ended_at')

@@ -23,9 +23,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('people sign in again after a restore, with the passwords of then; sessions of then are over', async () => {
+it('people sign in again after a restore, with the passwords of then; sessions and API tokens of then are over', async () => {
   const person = await portal.createPerson({ role: 'staff' })
   const { browser } = await portal.signIn(person.email)
+  const made = await browser.fetch('/api/tokens', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: portal.environment.PUBLIC_URL },
+    body: JSON.stringify({ name: 'Script', scopes: ['read'], days: 1 }),
+  })
+  expect(made.status).toBe(200)
+  const { token } = (await made.json()) as { token: string }
   const environment = { ...portal.environment, IDENTITY_DATABASE_URL: portal.identityDatabaseUrl }
   const platform = createPlatform({ ...portal.platform, environment })
   const name = 'whole.backup'
@@ -45,6 +52,8 @@ it('people sign in again after a restore, with the passwords of then; sessions o
     report: () => undefined,
   })
   expect((await browser.fetch(new URL('/api/auth/user', portal.url).href)).status).toBe(401)
+  const withToken = { headers: { Authorization: `Bearer ${token}` } }
+  expect((await fetch(new URL('/api/auth/user', portal.url), withToken)).status).toBe(401)
   const again = await portal.signIn(person.email, new Browser(portal.url))
   expect((await currentUser(again.browser)).user.firstName).toBe('Ada')
 })

@@ -64,6 +64,7 @@ describe('webhooks', () => {
     ['/url', { url: 'https://0x7f.1/' }],
     ['/url', { url: 'https://１２７.0.0.1/' }],
     ['/url', { url: `https://receiver.example/${'x'.repeat(2_000)}` }],
+    ['/url', { url: `https://receiver.example/${'ü'.repeat(1_500)}` }],
     ['/events', { events: [] }],
     ['/events', { events: ['task.created', 'task.created'] }],
     ['/events/0', { events: ['session.started'] }],

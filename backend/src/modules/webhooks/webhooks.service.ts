@@ -30,6 +30,10 @@ function readAddress({ environment }: Platform, text: string): string {
   if (objection !== undefined) {
     throw invalidField('/url', 'not_allowed', objection)
   }
+  // What is written out for the network is longer than what was typed.
+  if (url.href.length > limits.webhookUrlLength) {
+    throw invalidField('/url', 'too_long', `Use at most ${limits.webhookUrlLength} characters`)
+  }
   return url.href
 }
 

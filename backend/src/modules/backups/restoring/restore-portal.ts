@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type Connection, openConnection, rowsOf } from '../../../platform/connection.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { knownMigrations, migrate, UNFINISHED_RESTORE } from '../../../platform/migrations.ts'
-import { endEverySession } from '../../auth/index.ts'
+import { endEveryAccess } from '../../auth/index.ts'
 import { BackupError } from '../archive/errors.ts'
 import type { Header } from '../archive/header.ts'
 import { dropTables, listTables } from '../dump/tables.ts'
@@ -91,7 +91,7 @@ async function settle(databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl)
   try {
     await migrate(database.knex)
-    await endEverySession(database)
+    await endEveryAccess(database)
   } finally {
     await database.close()
   }
