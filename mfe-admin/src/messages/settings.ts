@@ -82,7 +82,7 @@ export const settingsMessages = {
     paused: 'Off',
     enabled: 'Enabled',
     disabled: 'Disabled',
-    noMailServer: 'Disabled: no mail server',
+    noMailServer: 'Disabled: no server',
     ofOrganisation: 'The organisation',
     optional: 'Optional',
     forAdministrators: 'Enabled for administrators',

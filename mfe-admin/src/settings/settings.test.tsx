@@ -61,9 +61,9 @@ describe('the cards', () => {
     await screen.findByText('34% of 100GB')
     expect(await rowsOf('Notification Settings')).toContainEqual([
       'Email Notifications',
-      'Disabled: no mail server',
+      'Disabled: no server',
     ])
-    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Disabled: no mail server'])
+    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Disabled: no server'])
     await portal.user.click(screen.getByRole('button', { name: 'Configure Notification Settings' }))
     await screen.findByText(/nothing leaves by e-mail/)
   })
