@@ -107,12 +107,14 @@ describe('the cards', () => {
   })
 
   it('show nothing better than it is', async () => {
-    openSettings([reply(settingsOverview, refusal(503)), reply(backupsState, refusal(503))])
+    const overview = Promise.withResolvers<ReturnType<typeof refusal>>()
+    openSettings([reply(settingsOverview, () => overview.promise), reply(backupsState, refusal(503))])
     expect(await rowsOf('System Configuration')).toEqual([
       ['Database Status', 'Unknown'],
       ['Last Backup', 'Unknown'],
       ['Storage Usage', 'Unknown'],
     ])
+    overview.resolve(refusal(503))
     await screen.findByText('Not connected')
   })
 
