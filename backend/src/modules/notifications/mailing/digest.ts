@@ -178,10 +178,10 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
   }
   await queueMails(platform, mails, trx)
   await markMailed(platform, [...mailed], trx)
-  for (const { day, userId } of due) {
+  for (const [day, ofDay] of Map.groupBy(due, (row) => row.day)) {
     await database.change(
-      'UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id = ?',
-      [now, day, userId],
+      `UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id IN (${places(ofDay)})`,
+      [now, day, ...ofDay.map(({ userId }) => userId)],
       trx,
     )
   }
