@@ -61,7 +61,7 @@ describe('every call that changes something', () => {
     for (const { method, path, name } of writes) {
       const response = await server.fetch(
         person,
-        buildPath(path, { id: 1, day: '2026-12-24', key: 'session.minutes', name: 'mfe_tasks' }),
+        buildPath(path, { id: 1, delivery: 1, day: '2026-12-24', key: 'session.minutes', name: 'mfe_tasks' }),
         {
           method,
           headers: { ...headers, 'Content-Type': 'application/json' },

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@headway/contracts/delivery'
 import type { Priority } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
+import type { SqlValue } from '../../platform/database.ts'
 import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beforeCommit, type Transaction } from '../../platform/transaction.ts'
@@ -23,40 +24,73 @@ export interface NewNotification {
   link: string | null
 }
 
+/** One notification for one person, before it is known whether they want it. */
+interface Addressed extends Omit<NewNotification, 'userIds' | 'type'> {
+  userId: number
+}
+
 /** People that are told in one statement. */
 const MOST_PEOPLE = 500
 
-/** Writes a notification for those of some people who want to be told, and notes for whom it goes into a mail. */
+const ROW = 'SELECT CAST(? AS SIGNED), CAST(? AS SIGNED), ?, ?, ?, ?'
+const FIRST_ROW = `SELECT CAST(? AS SIGNED) AS place, CAST(? AS SIGNED) AS user_id, ? AS priority, ? AS title,
+  ? AS message, ? AS link`
+
+/** Writes notifications of a kind for those who want to be told, and notes for whom they go into a mail. */
 async function insertFor(
   { database, settings, clock }: Platform,
-  notification: NewNotification,
-  userIds: readonly number[],
+  type: NotificationType,
+  addressed: readonly Addressed[],
   trx: Transaction,
 ): Promise<void> {
-  const { type, priority, title, message, link } = notification
   const delivery = deliveryOf(settings, type)
   const now = clock.now()
+  const rows = addressed.map((_, index) => (index === 0 ? FIRST_ROW : ROW)).join(' UNION ALL ')
   await database.change(
     `INSERT INTO notifications (user_id, type, priority, title, message, link, created_at, mail_at)
-     SELECT d.id, ?, ?, ?, ?, ?, ?, IF(d.delivery = 'mail', ?, NULL) FROM
-       (SELECT u.id, ${delivery.sql} AS delivery FROM users u
-        LEFT JOIN notification_choices c ON c.user_id = u.id AND c.type = ?
-        WHERE u.id IN (${userIds.map(() => '?').join(', ')})) d
-     WHERE d.delivery <> 'off'`,
+     SELECT d.user_id, ?, d.priority, d.title, d.message, d.link, ?, IF(d.delivery = 'mail', ?, NULL) FROM
+       (SELECT n.place, u.id AS user_id, n.priority, n.title, n.message, n.link, ${delivery.sql} AS delivery
+        FROM (${rows}) n JOIN users u ON u.id = n.user_id
+        LEFT JOIN notification_choices c ON c.user_id = u.id AND c.type = ?) d
+     WHERE d.delivery <> 'off' ORDER BY d.place`,
     [
       type,
-      priority,
-      title.slice(0, 255),
-      message.slice(0, 1_000),
-      link,
       now,
       now,
       ...delivery.values,
+      ...addressed.flatMap(({ userId, priority, title, message, link }, place): SqlValue[] => [
+        place,
+        userId,
+        priority,
+        title.slice(0, 255),
+        message.slice(0, 1_000),
+        link,
+      ]),
       type,
-      ...userIds,
     ],
     trx,
   )
+}
+
+const gathered = new WeakMap<Transaction, Map<NotificationType, Addressed[]>>()
+
+/** Keeps notifications until the transaction ends: those of a kind cost one statement, however many acts they come from. */
+function gather(platform: Platform, { type, userIds, ...content }: NewNotification, trx: Transaction): void {
+  const kinds = gathered.get(trx) ?? new Map<NotificationType, Addressed[]>()
+  gathered.set(trx, kinds)
+  const addressed = userIds.map((userId) => ({ ...content, userId }))
+  const known = kinds.get(type)
+  if (known) {
+    known.push(...addressed)
+    return
+  }
+  kinds.set(type, addressed)
+  beforeCommit(trx, async () => {
+    kinds.delete(type)
+    for (let start = 0; start < addressed.length; start += MOST_PEOPLE) {
+      await insertFor(platform, type, addressed.slice(start, start + MOST_PEOPLE), trx)
+    }
+  })
 }
 
 /** Writes one notification to each person who wants it, as the transaction ends, and tells their screens. */
@@ -69,11 +103,7 @@ export async function notify(
   if (userIds.length === 0) {
     return
   }
-  beforeCommit(trx, async () => {
-    for (let start = 0; start < userIds.length; start += MOST_PEOPLE) {
-      await insertFor(platform, notification, userIds.slice(start, start + MOST_PEOPLE), trx)
-    }
-  })
+  gather(platform, { ...notification, userIds }, trx)
   await platform.events.emit(
     {
       name: 'notification.created',
