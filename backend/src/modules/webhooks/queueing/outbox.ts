@@ -14,26 +14,33 @@ const DELIVERIES = 'webhook_deliveries (webhook_id, event, message_id, body, sta
 
 /** What webhooks listen to, in this process's memory: an act pays nothing for events that nobody is told of. */
 class Wanted {
-  /** Until it has been read, everything is. */
-  #names: ReadonlySet<string> = new Set(webhookEventNames)
+  #names: ReadonlySet<string> = new Set()
   #isRead = false
 
-  has(name: string): boolean {
+  async read(database: Database): Promise<void> {
+    this.#keep(await this.#ask(database))
+  }
+
+  /** The first act of a process asks in its own transaction; from then on changes are heard of. */
+  async has(name: string, database: Database, trx: Transaction): Promise<boolean> {
+    if (!this.#isRead) {
+      const events = await this.#ask(database, trx)
+      // Something newer may have been read meanwhile.
+      if (!this.#isRead) {
+        this.#keep(events)
+      }
+    }
     return this.#names.has(name)
   }
 
-  async read(database: Database): Promise<void> {
-    const rows = await database.rows<{ events: string }>(
-      'SELECT events FROM webhooks WHERE is_active = 1 AND removed_at IS NULL',
-    )
-    this.#names = new Set(rows.flatMap(({ events }) => events.split(' ')))
-    this.#isRead = true
+  #ask(database: Database, trx?: Transaction): Promise<{ events: string }[]> {
+    const sql = 'SELECT events FROM webhooks WHERE is_active = 1 AND removed_at IS NULL'
+    return database.rows<{ events: string }>(sql, [], trx)
   }
 
-  async readOnce(database: Database): Promise<void> {
-    if (!this.#isRead) {
-      await this.read(database)
-    }
+  #keep(rows: readonly { events: string }[]): void {
+    this.#names = new Set(rows.flatMap(({ events }) => events.split(' ')))
+    this.#isRead = true
   }
 }
 
@@ -47,19 +54,15 @@ export function registerOutbox(platform: Platform): void {
   feed.observe('webhook.disabled', () => wanted.read(database))
 
   const keep = (name: WebhookEvent) =>
-    events.subscribe(name, ({ payload, act }, trx) => {
-      if (wanted.has(name)) {
+    events.subscribe(name, async ({ payload, act }, trx) => {
+      if (await wanted.has(name, database, trx)) {
         const at = act?.at ?? clock.now()
         const message = writeMessage(name, { at, actorId: act?.actor.id ?? null, payload })
         insertBeforeCommit(database, OUTBOX, [[name, message.messageId, message.body, at]], trx)
       }
-      return Promise.resolve()
     })
   webhookEventNames.forEach(keep)
-  jobs.atEachLook(async () => {
-    await wanted.readOnce(database)
-    await shareOut(platform)
-  })
+  jobs.atEachLook(() => shareOut(platform))
 }
 
 interface OutboxRow {
