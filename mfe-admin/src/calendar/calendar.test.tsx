@@ -1,4 +1,3 @@
-import { backupsList, backupsState } from '@headway/contracts/backups'
 import { authSessionsOf } from '@headway/contracts/auth'
 import {
   absencesCreate,
@@ -10,13 +9,13 @@ import {
   holidaysImport,
   holidaysRead,
 } from '@headway/contracts/calendar'
-import { settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
 import { usersGet, usersSecurity } from '@headway/contracts/users'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { backupsWith, calendarWith, overviewWith, settingsWith } from '../test/settings.ts'
+import { settingsReplies } from '../test/renderSettings.tsx'
+import { calendarWith } from '../test/settings.ts'
 import { security, userWith } from '../test/users.ts'
 
 const christmas = { day: '2099-12-25', name: 'Christmas' }
@@ -27,16 +26,12 @@ const open = (path: string, replies: readonly PreparedReply[] = []) =>
     path,
     replies: [
       ...replies,
-      reply(settingsList, settingsWith()),
-      reply(settingsOverview, overviewWith()),
-      reply(settingsHistory, { items: [], nextCursor: null }),
-      reply(backupsState, backupsWith()),
-      reply(backupsList, { items: [], nextCursor: null }),
       reply(calendarGet, calendarWith({ holidays: [{ day: '2020-12-25', name: 'Long ago' }, christmas] })),
       reply(usersGet, userWith({ can: { ...userWith().can, seeAudit: false } })),
       reply(usersSecurity, security),
       reply(authSessionsOf, { items: [], can: { end: false } }),
       reply(absencesList, { items: [], can: { edit: true } }),
+      ...settingsReplies(),
     ],
   })
 

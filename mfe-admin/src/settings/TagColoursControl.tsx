@@ -16,6 +16,12 @@ const Line = styled.div`
   gap: ${space[8]};
 `
 
+const Preview = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+`
+
 const options = tagColours.map((value) => ({ value, label: texts.colours[value] }))
 
 interface LineProps {
@@ -71,15 +77,15 @@ export function TagColoursControl({ field, hint }: { field: FormField<unknown>; 
           />
         ))}
         {tags.length === 0 ? <Muted>{texts.none}</Muted> : null}
-        <span>
-          {tags.map(({ tag, colour }) =>
+        <Preview>
+          {tags.map(({ tag, colour }, index) =>
             tag === '' ? null : (
-              <Tag key={tag} colour={colour}>
+              <Tag key={index} colour={colour}>
                 {tag}
               </Tag>
             ),
           )}
-        </span>
+        </Preview>
         <Button
           size="small"
           icon={<PlusIcon />}

@@ -7,6 +7,17 @@ import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk
 import section from '../mount.tsx'
 import { backupsWith, calendarWith, overviewWith, settingsWith } from './settings.ts'
 
+/** What System Settings asks for, answered as it comes. */
+export const settingsReplies = (): PreparedReply[] => [
+  reply(settingsList, settingsWith()),
+  reply(settingsOverview, overviewWith()),
+  reply(settingsHistory, { items: [], nextCursor: null }),
+  reply(backupsState, backupsWith()),
+  reply(backupsList, { items: [], nextCursor: null }),
+  reply(auditList, { items: [], nextCursor: null }),
+  reply(calendarGet, calendarWith()),
+]
+
 /**
  * Opens System Settings as it comes.
  *
@@ -19,14 +30,5 @@ export const renderSettings = (
   renderSection(section, {
     user: signedIn(role),
     path: '/settings',
-    replies: [
-      ...replies,
-      reply(settingsList, settingsWith()),
-      reply(settingsOverview, overviewWith()),
-      reply(settingsHistory, { items: [], nextCursor: null }),
-      reply(backupsState, backupsWith()),
-      reply(backupsList, { items: [], nextCursor: null }),
-      reply(auditList, { items: [], nextCursor: null }),
-      reply(calendarGet, calendarWith()),
-    ],
+    replies: [...replies, ...settingsReplies()],
   })
