@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { sectionFolders } from './tools/src/workspace.ts'
 
@@ -22,6 +23,8 @@ export default defineConfig({
     // Real servers, databases and files on a busy machine: a limit is there for what hangs, not for what is slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // Files that kill processes and wait for them leave a core to others, also where there are only two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       ...nodePackages.map((name) => ({
         extends: true as const,

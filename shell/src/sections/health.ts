@@ -1,5 +1,6 @@
 import * as addresses from '@headway/contracts/addresses/sections'
 import type { HealthReport } from '@headway/contracts/section-registry'
+import { whenSignedOut } from '@headway/sdk'
 
 /** Reports are gathered this long, in milliseconds, and sent at once when the page is left. */
 const GATHERING = 2_000
@@ -71,6 +72,12 @@ export function reportError(release: Reported, error: Error, componentStack: str
   report(release, { kind: 'error', message: wordsOf(error), stack: componentStack.slice(0, STACK_LENGTH) })
 }
 
+// Who has signed out is nobody whose reports the server takes.
+whenSignedOut(() => {
+  clearTimeout(timer)
+  timer = undefined
+  waiting = []
+})
 addEventListener('pagehide', send)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') {
