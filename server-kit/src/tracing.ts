@@ -36,6 +36,8 @@ export interface Work {
   name: string
   kind?: 'server' | 'client' | 'consumer' | 'internal'
   attributes?: Attributes
+  /** It is only told of where it belongs to something: what a process asks by itself every second interests nobody. */
+  isPart?: boolean
   /** What came with a request of somebody who is believed, and may name the trace that this belongs to. */
   carrier?: Record<string, unknown>
 }
@@ -117,7 +119,8 @@ export function traced<Result>(
   work: Work,
   act: (span: Span | undefined) => Promise<Result>,
 ): Promise<Result> {
-  return isOn ? within(work, act) : act(undefined)
+  const isTold = isOn && (work.isPart !== true || trace.getActiveSpan() !== undefined)
+  return isTold ? within(work, act) : act(undefined)
 }
 
 function parentOf({ carrier }: Work): Context {

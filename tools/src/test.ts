@@ -5,7 +5,7 @@ import { endToEndTests, storybookTests } from './suites/playwright.ts'
 import { runSuites } from './suites/run-suites.ts'
 import { vitest } from './suites/vitest.ts'
 
-// Keycloak keeps its contract waiting for most of the time, and so do the tests of durability.
-const suites = [...checks, [vitest, keycloakContract], objectStore, fuzzing, storybookTests, endToEndTests]
+// Servers and browsers keep most of these waiting: together they take little longer than the longest alone.
+const suites = [...checks, [vitest, keycloakContract], [fuzzing, objectStore, storybookTests], endToEndTests]
 const hasPassed = await runSuites(suites, (line) => console.log(line))
 process.exit(hasPassed ? 0 : 1)

@@ -119,6 +119,11 @@ describe('traces', () => {
     expect(await taken(() => server.fetch(pm, '/api/tasks'))).toEqual([])
   })
 
+  it('leave out what a process asks by itself', async () => {
+    await begin()
+    expect(await taken(() => server.platform.database.rows('SELECT 1'))).toEqual([])
+  })
+
   it('are not begun where the share is none', async () => {
     await begin(receiver.endpoint, 0)
     expect(await taken(() => server.fetch(pm, '/api/tasks'))).toEqual([])

@@ -27,6 +27,7 @@ export const traceStatement = <Result>(statement: string, run: () => Promise<Res
     {
       name: /^\s*(\w+)/.exec(statement)?.[1]?.toUpperCase() ?? 'STATEMENT',
       kind: 'client',
+      isPart: true,
       attributes: { 'db.system.name': 'mysql', 'db.query.text': statement },
     },
     run,
