@@ -14,7 +14,8 @@ it('what is gathered is sent when the page is left', async () => {
   leave()
   leave()
   expect(beacon).toHaveBeenCalledOnce()
-  expect(JSON.parse(await (beacon.mock.calls[0]?.[1] as Blob).text())).toEqual({
+  const sent = beacon.mock.calls.map(([, body]) => body as Blob)
+  expect(JSON.parse((await sent[0]?.text()) ?? '')).toEqual({
     reports: [{ section: 'mfe_tasks', version: '1.0.0', kind: 'loaded', milliseconds: 12 }],
   })
 })
