@@ -7,6 +7,8 @@ import { BackupError } from '../archive/errors.ts'
 
 /** Of what a program complains about, so much is kept. */
 const MOST_COMPLAINT = 500
+/** Of what it tells of its work, so much is looked at: what is waited for comes first. */
+const MOST_TOLD = 10_000
 
 const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
@@ -72,7 +74,8 @@ export async function runTool(
   }) as ChildProcessByStdio<Writable, Readable, Readable>
   // It may end before it has read everything; what it says counts then, not the broken pipe.
   child.stdin.on('error', () => undefined)
-  const errors = child.stderr.setEncoding('utf8')
+  // Listened to from the start: what is told before somebody asks for it counts as well.
+  const told = new Told(child.stderr.setEncoding('utf8'))
   const ended = endOf(program, child)
   // Whoever reads its output may learn of the failure first.
   ended.catch(() => undefined)
@@ -81,23 +84,37 @@ export async function runTool(
     input: child.stdin,
     output: child.stdout,
     ended,
-    hasSaid: (words) => waitForWords(errors, words),
+    hasSaid: (words) => told.waitFor(words),
     kill: () => void child.kill('SIGKILL'),
   }
 }
 
-function waitForWords(errors: Readable, words: string): Promise<void> {
-  return new Promise((resolve) => {
-    let said = ''
-    const listen = (text: string) => {
-      said = `${said}${text}`.slice(-MOST_COMPLAINT - words.length)
-      if (said.includes(words)) {
-        errors.off('data', listen)
+/** The beginning of what a program tells, and who waits for words of it. */
+class Told {
+  #text = ''
+  readonly #waiting: { words: string; resolve: () => void }[] = []
+
+  constructor(errors: Readable) {
+    errors.on('data', (text: string) => {
+      this.#text = `${this.#text}${text}`.slice(0, MOST_TOLD)
+      this.#look()
+    })
+  }
+
+  waitFor(words: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ words, resolve })
+      this.#look()
+    })
+  }
+
+  #look(): void {
+    for (const { words, resolve } of this.#waiting) {
+      if (this.#text.includes(words)) {
         resolve()
       }
     }
-    errors.on('data', listen)
-  })
+  }
 }
 
 /** What a program tells of its work begins like a comment of SQL; what is left is what it complains about. */
