@@ -73,6 +73,24 @@ test('a command of a section opens its dialog, by name and by key', async ({ win
   await expect(createTask).toBeVisible()
 })
 
+test('Enter that comes before the commands runs the one that was meant', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  const palette = new Palette(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/mfe/tasks/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/reports')
+  await expect(new Shell(page).heading).toHaveText('Progress Reports')
+  await palette.open()
+  await palette.box.fill('create task')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog.getByText('Searching...')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+})
+
 test('what cannot be searched is named, and the rest is found', async ({ windowOf, problems }) => {
   problems.expect({ text: /.*/s })
   const page = await windowOf(people.pm)

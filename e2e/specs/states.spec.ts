@@ -126,6 +126,20 @@ test('an unknown address is a 404 page inside the portal', async ({ windowOf }) 
   await expect(new Shell(page).heading).toHaveText(/^Welcome back/)
 })
 
+test('a page from before the sections were there finds them, not a 404', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.route('/tasks', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      /(<script type="application\/json" id="headway-sections">).*?(<\/script>)/s,
+      '$1{"sections":[]}$2',
+    )
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/tasks')
+  await expect(new Shell(page).heading).toHaveText('All Tasks')
+})
+
 test('a task out of reach is not found', async ({ windowOf, problems }) => {
   const page = await windowOf(newcomer)
   problems.expect(failedLoad(/^\/api\/tasks\/1/, /status of 404/))

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sectionFolders } from '../../tools/src/workspace.ts'
 import { runAddresses, runPorts } from './addresses.ts'
 
 /**
@@ -39,14 +40,14 @@ async function start(): Promise<void> {
   isReady = true
 }
 
-/** Resolves as soon as the whole portal answers: the gateway, and the backend through it. */
+/** Resolves as soon as the whole portal answers: the gateway, and through it the backend with the sections it has taken in. */
 async function serves(): Promise<void> {
   for (;;) {
-    const status = await fetch(`${address}/api/auth/user`).then(
-      (response) => response.status,
-      () => 0,
+    const sections = await fetch(`${address}/sections.json`).then(
+      async (response) => ((await response.json()) as { sections: unknown[] }).sections,
+      () => [],
     )
-    if (status === 401) {
+    if (sections.length === sectionFolders.length) {
       return
     }
     await wait(POLL_MILLISECONDS)

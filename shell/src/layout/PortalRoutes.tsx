@@ -1,5 +1,4 @@
-import { NotFoundPage } from '@headway/design-system'
-import { Link, type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
+import { type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
 import { Activity, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
@@ -9,6 +8,7 @@ import { useKnownSections } from '../sections/sectionStore.ts'
 import { findSection } from '../sections/registry.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
 import { type Screen, type Screens, screensAfter } from './keptScreens.ts'
+import { UnknownPage } from './UnknownPage.tsx'
 
 /** What stands in the document, the shown page last. */
 function useScreens(): Screen[] {
@@ -61,7 +61,7 @@ function PageRoutes({ location }: { location: Location }) {
           />
         )),
       )}
-      <Route path="*" element={<NotFoundPage home={<Link to="/" />} />} />
+      <Route path="*" element={<UnknownPage key={location.pathname} />} />
     </Routes>
   )
 }

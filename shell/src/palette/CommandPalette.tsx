@@ -62,9 +62,20 @@ function Options({ group, listId, active, onActive, onChoose }: OptionsProps) {
   )
 }
 
-/** The keys of the list: arrows go round, Enter runs. The focus stays in the box. */
-function useListKeys(items: readonly PaletteItem[], onChoose: (item: PaletteItem) => void) {
+interface KeyList {
+  readonly items: readonly PaletteItem[]
+  /** More may come. */
+  readonly isLoading: boolean
+  readonly onChoose: (item: PaletteItem) => void
+}
+
+/**
+ * The keys of the list: arrows go round, Enter runs; one that comes before the entries runs the first of them once all are there.
+ * The focus stays in the box.
+ */
+function useListKeys({ items, isLoading, onChoose }: KeyList) {
   const [activeId, setActiveId] = useState<string>()
+  const [isChosenEarly, setIsChosenEarly] = useState(false)
   const index = Math.max(
     items.findIndex(({ id }) => id === activeId),
     0,
@@ -79,9 +90,25 @@ function useListKeys(items: readonly PaletteItem[], onChoose: (item: PaletteItem
     } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault()
       onChoose(active)
+    } else if (event.key === 'Enter' && isLoading && !event.nativeEvent.isComposing) {
+      setIsChosenEarly(true)
     }
   }
-  return { active, setActive: (item?: PaletteItem) => setActiveId(item?.id), handleKeyDown }
+  useEffect(() => {
+    if (isChosenEarly && !isLoading && active) {
+      onChoose(active)
+    }
+  })
+  return {
+    active,
+    setActive: (item: PaletteItem) => setActiveId(item.id),
+    /** Other words: what was chosen before is not meant any more. */
+    reset: () => {
+      setActiveId(undefined)
+      setIsChosenEarly(false)
+    },
+    handleKeyDown,
+  }
 }
 
 /** Goes to screens, finds what sections can find, and runs commands (ARIA combobox with a list that is always open). */
@@ -92,7 +119,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const navigate = useCallback((to: string) => void navigateTo(to), [navigateTo])
   const { groups, isLoading, missing } = usePaletteGroups(words.trim(), { navigate, showKeys: onShowKeys })
   const items = groups.flatMap((group) => group.items)
-  const keys = useListKeys(items, (item) => onClose(item.run))
+  const keys = useListKeys({ items, isLoading, onChoose: (item) => onClose(item.run) })
   const activeId = keys.active && optionId(listId, keys.active)
 
   useEffect(() => {
@@ -103,7 +130,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
 
   const handleWords = (next: string) => {
     setWords(next)
-    keys.setActive()
+    keys.reset()
   }
   const failed = [...groups.filter(({ state }) => state === 'failed').map(({ label }) => label), ...missing]
   return (

@@ -68,7 +68,7 @@ export class RegistryClient {
   async forEverybody(wantsNewest = false): Promise<SectionRegistry> {
     if (performance.now() >= this.#nextAt) {
       await this.#ask()
-    } else if (wantsNewest && !this.#isResting) {
+    } else if (wantsNewest && !(this.#isResting && this.#known)) {
       await this.#askOnceMore()
     }
     return this.#known?.registry ?? { isPersonal: false, sections: [] }
@@ -139,7 +139,8 @@ export class RegistryClient {
       this.#logger.warn({ err: error }, 'the live releases could not be asked for; what was known holds')
       this.#known ??= await this.#readKnown()
       this.#isResting = true
-      this.#nextAt = performance.now() + REST
+      // Where nothing was ever known, a page without sections helps nobody: a portal that starts is asked soon again.
+      this.#nextAt = performance.now() + (this.#known ? REST : FRESH)
     }
   }
 

@@ -48,6 +48,15 @@ describe('a store that is away or answers wrongly', () => {
     expect(page.text).toContain('/mfe/tasks/1.0.0/')
   })
 
+  it('is asked again by the next page as long as nothing was ever known', async () => {
+    backend.use('1.0.0')
+    backend.fault = breakOff
+    const gateway = await store.start()
+    expect(await sectionsOf(gateway)).toEqual([])
+    backend.fault = undefined
+    expect(await sectionsOf(gateway)).toMatchObject([{ version: '1.0.0' }])
+  })
+
   it.each<[string, (archive: Buffer) => Buffer]>([
     ['half', (archive) => archive.subarray(0, archive.length / 2)],
     ['nothing', () => Buffer.alloc(0)],
