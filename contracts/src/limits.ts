@@ -14,6 +14,7 @@ export const limits = {
   colouredTags: 60,
   milestonesPerTask: 100,
   assigneesPerTask: 100,
+  blockedReasonLength: 200,
   importRows: 10_000,
   /** That can be used, of one person. */
   apiTokensPerPerson: 20,

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { flag, Id, IdParams, Moment, PageQuery, Percentage, Person, boundedText, pageOf } from './common.ts'
+import { flag, Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf } from './common.ts'
 import * as addresses from './tasks.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { priorities, recurrencePatterns, taskStatuses } from './enumerations.ts'
 import { limits } from './limits.ts'
+import { MilestoneDescription, MilestoneTitle } from './milestones.ts'
+
+export {
+  Milestone,
+  milestonesCreate,
+  milestonesDelete,
+  milestonesList,
+  milestonesUpdate,
+} from './milestones.ts'
 
 export const Priority = z.enum(priorities, 'Choose low, medium or high')
 export type Priority = z.infer<typeof Priority>
@@ -34,6 +43,12 @@ export const TaskAbilities = z.object({
   reassign: z.boolean(),
   editMilestones: z.boolean(),
   recordProgress: z.boolean(),
+  /** These say what can be done now: a completed task cannot be started. */
+  start: z.boolean(),
+  complete: z.boolean(),
+  reopen: z.boolean(),
+  block: z.boolean(),
+  unblock: z.boolean(),
 })
 
 const taskFields = {
@@ -49,6 +64,8 @@ const taskFields = {
   /** Mean of the milestones' percentages, 0 with none. */
   progress: z.number(),
   milestoneCount: z.int(),
+  /** Why an open task cannot go on, and since when; null for one that can. Its status does not change with it. */
+  blocked: z.nullable(z.object({ reason: z.string(), since: Moment })),
   version: z.int(),
   createdAt: Moment,
 }
@@ -62,7 +79,16 @@ export const TaskSummary = z.object({
       assignee: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
     }),
   ),
-  can: z.pick(TaskAbilities, { edit: true, reassign: true, recordProgress: true }),
+  can: z.pick(TaskAbilities, {
+    edit: true,
+    reassign: true,
+    recordProgress: true,
+    start: true,
+    complete: true,
+    reopen: true,
+    block: true,
+    unblock: true,
+  }),
 })
 export type TaskSummary = z.infer<typeof TaskSummary>
 
@@ -72,20 +98,10 @@ export const Task = z.object({
   can: TaskAbilities,
   updatedAt: Moment,
   creator: z.nullable(Person),
+  /** Who said that it is blocked; null for a task that is not. */
+  blockedBy: z.nullable(Person),
 })
 export type Task = z.infer<typeof Task>
-
-export const Milestone = z.object({
-  id: Id,
-  taskId: Id,
-  title: z.string(),
-  description: z.string(),
-  order: z.int(),
-  completionPercentage: z.number(),
-  isCompleted: z.boolean(),
-  version: z.int(),
-})
-export type Milestone = z.infer<typeof Milestone>
 
 const Tags = z
   .array(
@@ -103,14 +119,6 @@ const AssigneeIds = z.array(Id, 'Choose at least one person').check(
   z.maxLength(limits.assigneesPerTask, `At most ${limits.assigneesPerTask} people can be assigned at once`),
   z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
 )
-
-const MilestoneTitle = boundedText(1, 200, {
-  required: 'Milestone title is required',
-  tooLong: 'Title must be at most 200 characters',
-})
-const ORDER = 'The order must be a whole number from 1 to 1000'
-const MilestoneOrder = z.int(ORDER).check(z.minimum(1, ORDER), z.maximum(1_000, ORDER))
-const MilestoneDescription = boundedText(0, 5_000)
 
 export const TaskCreateBody = z
   .strictObject({
@@ -230,58 +238,4 @@ export const tasksAssignBulk = endpoint(addresses.tasksAssignBulk, {
     assigneeIds: AssigneeIds.check(z.minLength(1, 'Choose at least one person')),
   }),
   reply: Task,
-})
-
-export const milestonesList = endpoint(addresses.milestonesList, {
-  summary: 'Milestones of a task, in order',
-  params: IdParams,
-  reply: z.object({ items: z.array(Milestone) }),
-})
-
-export const milestonesCreate = endpoint(addresses.milestonesCreate, {
-  summary: 'Adds a milestone to a task',
-  params: IdParams,
-  body: z.strictObject({
-    title: MilestoneTitle,
-    description: z._default(MilestoneDescription, ''),
-    order: z.optional(MilestoneOrder),
-  }),
-  reply: Milestone,
-  status: 201,
-})
-
-export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
-  summary: 'Changes the given fields of a milestone; complete means exactly 100',
-  params: IdParams,
-  body: z
-    .strictObject({
-      title: z.optional(MilestoneTitle),
-      description: z.optional(MilestoneDescription),
-      completionPercentage: z.optional(Percentage),
-      isCompleted: z.optional(flag('Complete')),
-    })
-    .check(
-      z.refine((milestone) => Object.values(milestone).some((value) => value !== undefined), {
-        message: 'Nothing to change was given',
-        params: { code: 'empty_update' },
-      }),
-      z.refine(
-        ({ completionPercentage, isCompleted }) =>
-          completionPercentage === undefined ||
-          isCompleted === undefined ||
-          (completionPercentage === 100) === isCompleted,
-        {
-          path: ['isCompleted'],
-          message: 'A milestone is complete exactly when its progress is 100',
-          params: { code: 'inconsistent' },
-        },
-      ),
-    ),
-  reply: Milestone,
-})
-
-export const milestonesDelete = endpoint(addresses.milestonesDelete, {
-  summary: 'Deletes a milestone',
-  params: IdParams,
-  status: 204,
 })

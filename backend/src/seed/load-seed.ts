@@ -3,7 +3,15 @@ import * as activity from '../modules/activity/index.ts'
 import { importPastSignIns } from '../modules/auth/index.ts'
 import * as notifications from '../modules/notifications/index.ts'
 import { importReport } from '../modules/reports/index.ts'
-import { createMilestone, createTask, markOverdue, updateMilestone } from '../modules/tasks/index.ts'
+import {
+  blockTask,
+  completeTask,
+  createMilestone,
+  createTask,
+  markOverdue,
+  startTask,
+  updateMilestone,
+} from '../modules/tasks/index.ts'
 import { createUser } from '../modules/users/index.ts'
 import type { Act } from '../platform/act.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -101,6 +109,14 @@ function signInsOf({ id, days, isSignedIn }: SignInHistory, now: Date) {
   })
 }
 
+/** How far the milestones of a task say that it is. */
+function statusOf(milestones: SeedFile['tasks'][number]['milestones']) {
+  if (milestones.length > 0 && milestones.every(({ completionPercentage }) => completionPercentage === 100)) {
+    return 'completed'
+  }
+  return milestones.some(({ completionPercentage }) => completionPercentage > 0) ? 'in_progress' : 'pending'
+}
+
 class Loader {
   readonly #platform: Platform
   readonly #trx: Transaction
@@ -170,6 +186,26 @@ class Loader {
         }
         await updateMilestone(later, actOf(worker, later), change, this.#trx)
       }
+    }
+    await this.#loadState(later, worker, { ...task, id })
+  }
+
+  /** Whoever works on a task has said how far it is. */
+  async #loadState(
+    platform: Platform,
+    worker: Actor,
+    task: SeedFile['tasks'][number] & { id: number },
+  ): Promise<void> {
+    const act = actOf(worker, platform)
+    const request = { id: task.id, expectedVersion: undefined }
+    const status = task.status ?? statusOf(task.milestones)
+    if (status === 'in_progress') {
+      await startTask(platform, act, request, this.#trx)
+    } else if (status === 'completed') {
+      await completeTask(platform, act, request, this.#trx)
+    }
+    if (task.blockedReason !== undefined) {
+      await blockTask(platform, act, { ...request, reason: task.blockedReason }, this.#trx)
     }
   }
 

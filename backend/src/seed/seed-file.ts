@@ -37,6 +37,10 @@ const SeedTask = z.strictObject({
   tags: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20)), []),
   recurringPattern: z._default(z.nullable(RecurrencePattern), null),
   createdDaysAgo: z._default(DaysAgo, 0),
+  /** Left out, it is as far as its milestones. */
+  status: z.optional(z.enum(['pending', 'in_progress', 'completed'])),
+  /** What an open task waits for. */
+  blockedReason: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   milestones: z._default(z.array(SeedMilestone).check(z.maxLength(100)), []),
 })
 

@@ -115,7 +115,7 @@ export const messages = {
     title: 'Project Milestones',
     add: 'Add Milestone',
     empty: 'No milestones yet',
-    emptyHint: 'A task moves with its milestones: it stays pending until it has one with progress.',
+    emptyHint: 'Milestones show how far a task is. Starting and completing it is up to you.',
     loading: 'Loading milestones...',
     failed: 'The milestones could not be loaded.',
     label: 'Milestones',

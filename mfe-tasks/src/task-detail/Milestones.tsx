@@ -4,6 +4,7 @@ import { PlusIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
 import { useMilestonesListQuery } from '../tasks.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
@@ -70,6 +71,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
         }
       >
         <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
+        <MilestoneOffer task={task} milestones={milestones} />
         <RowList aria-label={texts.label}>
           {milestones.map((milestone) => (
             <MilestoneRow

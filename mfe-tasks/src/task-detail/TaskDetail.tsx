@@ -8,6 +8,8 @@ import { messages } from '../messages/en.ts'
 import { toTasks } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { BlockedNote } from '../task-state/BlockedNote.tsx'
+import { StateMenu } from '../task-state/StateMenu.tsx'
 import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
 import { Milestones } from './Milestones.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
@@ -77,6 +79,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
         backLink={<BackLink />}
         actions={
           <>
+            <StateMenu task={task} onBlock={() => setDialog({ mode: 'block', task })} />
             {task.can.reassign ? (
               <Button icon={<UserCheckIcon />} onClick={() => setDialog({ mode: 'reassign', task })}>
                 {messages.card.reassign}
@@ -92,6 +95,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
       />
       <Columns>
         <Main>
+          <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} />
         </Main>

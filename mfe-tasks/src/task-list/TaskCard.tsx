@@ -18,12 +18,15 @@ import {
   StatusBadge,
   Tag,
 } from '@headway/design-system'
-import { MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@headway/design-system/icons'
+import { LockIcon, MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { stateEntries } from '../task-state/stateEntries.tsx'
+import { useTaskActs } from '../task-state/useTaskActs.ts'
 import { CardMilestones } from './CardMilestones.tsx'
 
 const texts = messages.card
@@ -100,7 +103,11 @@ const progressTone = ({ status }: TaskSummary) => {
 export function TaskCard({ task, onDialog }: TaskCardProps) {
   const formats = useFormats()
   const colourOf = useTagColour()
-  const entries = menuEntries(task, onDialog)
+  const acts = useTaskActs()
+  const states = stateEntries(task, { acts, onBlock: () => onDialog({ mode: 'block', task }) })
+  const own = menuEntries(task, onDialog)
+  const entries: MenuEntry[] =
+    own.length > 0 && states.length > 0 ? [...own, { type: 'separator' }, ...states] : [...own, ...states]
   const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
   const moreTags = task.tags.length - MOST_SHOWN
   return (
@@ -122,6 +129,11 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
       <Row>
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
+        {task.blocked ? (
+          <Badge tone="warning" icon={<LockIcon size={12} />} title={task.blocked.reason}>
+            {stateMessages.blocked}
+          </Badge>
+        ) : null}
         {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
       </Row>
       <Tags>

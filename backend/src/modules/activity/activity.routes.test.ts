@@ -1,6 +1,7 @@
 import { activityList, staffLoginsToday } from '@headway/contracts/activity'
 import { absencesCreate, absencesDelete } from '@headway/contracts/calendar'
-import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createOrganisation,
@@ -21,10 +22,7 @@ beforeAll(async () => {
   const open = (await server.call(pm, tasksCreate, { body: { title: 'Open' } })).body
   const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
   await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
-  const milestone = (
-    await server.call(pm, milestonesCreate, { params: { id: done.id }, body: { title: 'Only step' } })
-  ).body
-  await server.call(pm, milestonesUpdate, { params: { id: milestone.id }, body: { isCompleted: true } })
+  await server.call(pm, tasksComplete, { params: { id: done.id }, body: {} })
 }, 60_000)
 afterAll(() => server.stop())
 

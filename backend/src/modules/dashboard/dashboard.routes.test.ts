@@ -1,6 +1,7 @@
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { settingsUpdate } from '@headway/contracts/settings'
-import { milestonesCreate, milestonesUpdate, tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createOrganisation,
@@ -20,10 +21,7 @@ beforeAll(async () => {
   const open = (await server.call(pm, tasksCreate, { body: { title: 'Open', dueDate: '2020-01-01' } })).body
   const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
   await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
-  const milestone = (
-    await server.call(pm, milestonesCreate, { params: { id: done.id }, body: { title: 'Only step' } })
-  ).body
-  await server.call(pm, milestonesUpdate, { params: { id: milestone.id }, body: { isCompleted: true } })
+  await server.call(pm, tasksComplete, { params: { id: done.id }, body: {} })
 }, 60_000)
 afterAll(() => server.stop())
 
@@ -55,16 +53,7 @@ describe('dashboardStats', () => {
     await feed.catchUp()
     expect(settings.get('organisation.timeZone')).toBe(timeZone)
     const task = (await server.call(people.otherPm, tasksCreate, { body: { title: 'Far away' } })).body
-    const step = (
-      await server.call(people.otherPm, milestonesCreate, {
-        params: { id: task.id },
-        body: { title: 'Step' },
-      })
-    ).body
-    await server.call(people.otherPm, milestonesUpdate, {
-      params: { id: step.id },
-      body: { isCompleted: true },
-    })
+    await server.call(people.otherPm, tasksComplete, { params: { id: task.id }, body: {} })
     expect((await stats(people.otherPm)).completedTasks).toBe(1)
     const { knex } = server.platform.database
     const { completed_on: day } = (await knex('tasks').where({ id: task.id }).first()) as {

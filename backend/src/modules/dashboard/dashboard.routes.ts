@@ -32,7 +32,10 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
 
   table.route(dashboardStats, { can: 'signed-in' }, async ({ actor, query }) => {
     const [counts, team] = await Promise.all([
-      countTasks(database, actor, firstDayOf(calendar, query.timeframe)),
+      countTasks(database, actor, {
+        since: firstDayOf(calendar, query.timeframe),
+        now: platform.clock.now(),
+      }),
       teamStats(actor),
     ])
     return { ...counts, ...team }

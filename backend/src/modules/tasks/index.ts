@@ -1,6 +1,7 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
+import { registerStates } from './states/states.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
 import { scheduleOverdueAlerts } from './overdue-alerts.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
@@ -13,6 +14,7 @@ export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
+export { blockTask, completeTask, startTask } from './states/states.service.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
 
 export function register(table: RouteTable, platform: Platform): void {
@@ -24,4 +26,5 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleOverdueAlerts(platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
+  registerStates(table, platform)
 }

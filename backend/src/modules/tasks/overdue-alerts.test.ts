@@ -1,7 +1,8 @@
 import { absencesCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
-import { milestonesCreate, milestonesUpdate, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
 import {
@@ -114,14 +115,7 @@ it('tells of a moved date anew, and of nothing that is done', async () => {
   await set(30)
   const moved = await createTask('Moved', '2090-06-13')
   const done = await createTask('Done', '2090-06-13')
-  const milestone = await server.call(people.pm, milestonesCreate, {
-    params: { id: done },
-    body: { title: 'All of it' },
-  })
-  await server.call(people.pm, milestonesUpdate, {
-    params: { id: milestone.body.id },
-    body: { completionPercentage: 100 },
-  })
+  await server.call(people.pm, tasksComplete, { params: { id: done }, body: {} })
   await tell(NOW)
   expect(await told(people.staff)).toEqual(['A task is overdue: Moved'])
   await server.call(people.pm, tasksUpdate, { params: { id: moved }, body: { dueDate: '2090-06-14' } })

@@ -36,6 +36,7 @@ export const personalRecords: PersonalRecords[] = [
 
 export const unlistedColumns = {
   'task_lists.assigned_by': 'who assigned a task stands in the audit log',
+  'tasks.blocked_by_id': 'who has blocked a task is shown with it until it goes on',
   'task_counts.user_id': 'counted from the tasks',
   'task_completions.user_id': 'counted from the tasks',
   'task_deadline_alerts.user_id': 'that an alert was sent; the alert is a notification',

@@ -39,7 +39,7 @@ export async function lockTask(
   // The description comes once, with the creator's row, not with each person's.
   const rows = await database.rows<LockedRow>(
     `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_late, t.is_recurring,
-       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.version, t.created_at,
+       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.blocked_reason, t.blocked_by_id, t.blocked_at, t.version, t.created_at,
        t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
        l.kind AS list_kind, l.user_id AS list_user_id
      FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? FOR UPDATE`,
@@ -75,6 +75,21 @@ export async function lockTaskFor(
 }
 
 /**
+ * Decides whether the actor may change what a locked task's work has come to; whether it can be done now is the act's matter.
+ *
+ * @throws ProblemError 404 when the actor may not read it, 403 when they may not do this.
+ */
+export function requireChangeOfState(actor: Actor, locked: LockedTask, refusal: string): void {
+  const relation = relationTo(actor, locked)
+  if (!can.read(actor, relation)) {
+    throw notFound('task')
+  }
+  if (!can.changeState(actor, relation)) {
+    throw forbidden(refusal)
+  }
+}
+
+/**
  * Decides an act on a locked task.
  *
  * @param words what a refusal names.
@@ -91,7 +106,7 @@ export function requireAbility(
   if (!can.read(actor, relation)) {
     throw notFound(words.noun)
   }
-  const allowed = abilities(actor, relation)
+  const allowed = abilities(actor, relation, locked.task.state)
   if (!allowed[ability]) {
     throw forbidden(words.refusal)
   }

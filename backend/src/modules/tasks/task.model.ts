@@ -2,6 +2,7 @@ import type { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
 import { BaseModel } from '../../platform/model.ts'
 import { MilestoneModel } from './milestones/milestone.model.ts'
+import type { TaskState } from './tasks.policy.ts'
 
 /** Where a task without a due date stands in the order: behind all others. */
 export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z')
@@ -9,19 +10,8 @@ export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z')
 /** `overdue` is not stored: it follows from the due date and the clock. */
 export type StoredStatus = 'pending' | 'in_progress' | 'completed'
 
-/** What a task's milestones add up to. */
-export interface MilestoneTotals {
-  count: number
-  sum: number
-  completed: number
-}
-
-function statusOf({ count, sum, completed }: MilestoneTotals): StoredStatus {
-  if (count > 0 && completed === count) {
-    return 'completed'
-  }
-  return sum > 0 ? 'in_progress' : 'pending'
-}
+/** The columns of a task that can go on. */
+export const NOT_BLOCKED = { blockedReason: null, blockedById: null, blockedAt: null }
 
 export class TaskModel extends BaseModel {
   static override tableName = 'tasks'
@@ -56,24 +46,35 @@ export class TaskModel extends BaseModel {
   declare completedAt: Date | null
   /** The day of the organisation's calendar that the completion counts on. */
   declare completedOn: string | null
+  /** Why it cannot go on, who said so and when; null all three for a task that can. */
+  declare blockedReason: string | null
+  declare blockedById: number | null
+  declare blockedAt: Date | null
   declare version: number
   declare createdAt: Date
   declare updatedAt: Date
 
+  /** What its acts depend on. */
+  get state(): TaskState {
+    return { status: this.status, isBlocked: this.blockedAt !== null }
+  }
+
   /**
-   * The state that follows from the task's milestones; one that was completed before keeps its moment.
+   * The columns of a status. Only an open task can be blocked, so completing one takes its block away.
    *
    * @param today the day of `now` in the organisation's calendar.
    */
-  settled(totals: MilestoneTotals, now: Date, today: string) {
-    const status = statusOf(totals)
+  movedTo(status: StoredStatus, now: Date, today: string) {
     const isClosed = status === 'completed'
+    const completed = isClosed
+      ? { completedAt: now, completedOn: today }
+      : { completedAt: null, completedOn: null }
     return {
       status,
       isClosed,
       isLate: !isClosed && this.dueSort < now,
-      completedAt: isClosed ? (this.completedAt ?? now) : null,
-      completedOn: isClosed ? (this.completedOn ?? today) : null,
+      ...completed,
+      ...(isClosed ? NOT_BLOCKED : {}),
     }
   }
 }

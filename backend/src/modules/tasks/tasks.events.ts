@@ -11,7 +11,12 @@ declare module '../../platform/events.ts' {
     'task.created': TaskSubject
     'task.updated': TaskSubject
     'task.assigned': TaskSubject & { assigneeIds: number[]; priority: 'low' | 'medium' | 'high' }
-    'task.completed': TaskSubject & { milestoneId: number }
+    'task.started': TaskSubject
+    'task.completed': TaskSubject
+    /** A completed task is open again, or one in work is pending again. */
+    'task.reopened': TaskSubject
+    'task.blocked': TaskSubject & { reason: string }
+    'task.unblocked': TaskSubject
     'milestone.changed': TaskSubject & { milestoneId: number }
   }
 }
@@ -20,7 +25,11 @@ type TaskEventName =
   | 'task.created'
   | 'task.updated'
   | 'task.assigned'
+  | 'task.started'
   | 'task.completed'
+  | 'task.reopened'
+  | 'task.blocked'
+  | 'task.unblocked'
   | 'milestone.changed'
 
 /**

@@ -1,6 +1,7 @@
 import type { Role } from '@headway/contracts'
 import type { Task } from '@headway/contracts/tasks'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
+import type { StoredStatus } from './task.model.ts'
 
 /** How an actor stands to one task. */
 export interface TaskRelation {
@@ -8,6 +9,12 @@ export interface TaskRelation {
   isInScope: boolean
   isAssigned: boolean
   isCreator: boolean
+}
+
+/** What of a task its acts depend on. */
+export interface TaskState {
+  status: StoredStatus
+  isBlocked: boolean
 }
 
 /**
@@ -42,15 +49,28 @@ export const can = {
     (managers.has(role) && task.isInScope),
   recordProgress: (actor: RoleHolder, task: TaskRelation): boolean =>
     can.edit(actor, task) || (actor.role === 'staff' && task.isAssigned),
+  /** Starts, completes, reopens, blocks and unblocks: who may edit the task, and its assignees for their own work. */
+  changeState: (actor: RoleHolder, task: TaskRelation): boolean => can.recordProgress(actor, task),
 }
 
 /** The `can` flags of one task. */
-export function abilities(actor: RoleHolder, task: TaskRelation): Task['can'] {
+export function abilities(
+  actor: RoleHolder,
+  task: TaskRelation,
+  { status, isBlocked }: TaskState,
+): Task['can'] {
+  const changes = can.changeState(actor, task)
+  const isOpen = status !== 'completed'
   return {
     edit: can.edit(actor, task),
     assign: can.assign(actor, task),
     reassign: managers.has(actor.role) && can.assign(actor, task),
     editMilestones: can.edit(actor, task),
     recordProgress: can.recordProgress(actor, task),
+    start: changes && status === 'pending',
+    complete: changes && isOpen,
+    reopen: changes && !isOpen,
+    block: changes && isOpen && !isBlocked,
+    unblock: changes && isBlocked,
   }
 }

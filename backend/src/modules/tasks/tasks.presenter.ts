@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { presentDueDate } from './due-date.ts'
 import type { MilestoneModel } from './milestones/milestone.model.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
-import { abilities, decidingList, type TaskRelation } from './tasks.policy.ts'
+import { abilities, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import type { StoredStatus } from './task.model.ts'
 
 /** A task with how the actor stands to it, as lists read it. */
@@ -27,6 +27,8 @@ export interface SummaryRow {
   recurring_pattern: RecurrencePattern | null
   milestone_count: number
   progress_sum: number
+  blocked_reason: string | null
+  blocked_at: Date | null
   tags: string
   creator_id: number
   version: number
@@ -41,6 +43,10 @@ export interface TaskRow extends SummaryRow {
   creator_first_name: string | null
   creator_last_name: string | null
   creator_email: string | null
+  blocked_by_id: number | null
+  blocker_first_name: string | null
+  blocker_last_name: string | null
+  blocker_email: string | null
 }
 
 export interface AssigneeRow {
@@ -81,6 +87,15 @@ export function relationOf(row: Pick<SummaryRow, 'in_list' | 'creator_id'>, acto
   }
 }
 
+/** What the acts on a task depend on. */
+export const stateOf = (row: Pick<SummaryRow, 'status' | 'blocked_at'>): TaskState => ({
+  status: row.status,
+  isBlocked: row.blocked_at !== null,
+})
+
+const presentBlock = ({ blocked_reason: reason, blocked_at: at }: SummaryRow): Task['blocked'] =>
+  reason === null || at === null ? null : { reason, since: at.toISOString() }
+
 /** Characters of a description that a list sends: what two lines of a card hold. */
 export const SUMMARY_LENGTH = 100
 
@@ -110,6 +125,7 @@ function presentFields(row: SummaryRow, now: Date) {
     progress:
       row.milestone_count === 0 ? 0 : Math.round((row.progress_sum / row.milestone_count) * 100) / 100,
     milestoneCount: row.milestone_count,
+    blocked: presentBlock(row),
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -122,7 +138,7 @@ export function presentTaskSummary(
   actor: Actor,
   now: Date,
 ): TaskSummary {
-  const { edit, reassign, recordProgress } = abilities(actor, relationOf(row, actor))
+  const { assign: _, editMilestones: __, ...can } = abilities(actor, relationOf(row, actor), stateOf(row))
   return {
     ...presentFields(row, now),
     description: summaryOf(row.description),
@@ -130,19 +146,32 @@ export function presentTaskSummary(
       assigneeId: id,
       assignee: { firstName, lastName, email },
     })),
-    can: { edit, reassign, recordProgress },
+    can,
   }
 }
 
-function presentCreator(row: TaskRow): Person | null {
-  const {
-    creator_id: id,
-    creator_first_name: firstName,
-    creator_last_name: lastName,
-    creator_email: email,
-  } = row
-  return firstName === null || lastName === null || email === null ? null : { id, firstName, lastName, email }
-}
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+
+const personOrNull = ({ id, firstName, lastName, email }: Nullable<Person>): Person | null =>
+  id === null || firstName === null || lastName === null || email === null
+    ? null
+    : { id, firstName, lastName, email }
+
+const presentCreator = (row: TaskRow): Person | null =>
+  personOrNull({
+    id: row.creator_id,
+    firstName: row.creator_first_name,
+    lastName: row.creator_last_name,
+    email: row.creator_email,
+  })
+
+const presentBlocker = (row: TaskRow): Person | null =>
+  personOrNull({
+    id: row.blocked_by_id,
+    firstName: row.blocker_first_name,
+    lastName: row.blocker_last_name,
+    email: row.blocker_email,
+  })
 
 const presentAssignments = (assignees: readonly Person[]) =>
   assignees.toSorted(byName).map((assignee) => ({ assigneeId: assignee.id, assignee }))
@@ -154,14 +183,15 @@ export function presentTask(row: TaskRow, assignees: readonly Person[], actor: A
     assignments: presentAssignments(assignees),
     updatedAt: row.updated_at.toISOString(),
     creator: presentCreator(row),
-    can: abilities(actor, relationOf(row, actor)),
+    blockedBy: presentBlocker(row),
+    can: abilities(actor, relationOf(row, actor), stateOf(row)),
   }
 }
 
 /**
  * A task as it was just written, without reading it again.
  *
- * @param people must hold the creator and every assignee.
+ * @param people must hold the creator, every assignee and who has blocked it.
  */
 export function presentWritten(
   actor: Actor,
@@ -186,6 +216,8 @@ export function presentWritten(
     recurring_pattern: task.recurringPattern,
     milestone_count: task.milestoneCount,
     progress_sum: task.progressSum,
+    blocked_reason: task.blockedReason,
+    blocked_at: task.blockedAt,
     tags: task.tags,
     creator_id: task.creatorId,
     version: task.version,
@@ -197,7 +229,8 @@ export function presentWritten(
     assignments: presentAssignments(members.assigned.flatMap(personOf)),
     updatedAt: task.updatedAt.toISOString(),
     creator: personOf(task.creatorId)[0] ?? null,
-    can: abilities(actor, relationTo(actor, written)),
+    blockedBy: task.blockedById === null ? null : (personOf(task.blockedById)[0] ?? null),
+    can: abilities(actor, relationTo(actor, written), task.state),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Person } from '@headway/contracts'
 import type { Milestone, Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
 import { abilities, can, decidingList } from './tasks.policy.ts'
 import {
   type AssigneeRow,
@@ -10,13 +11,14 @@ import {
   presentPerson,
   presentTask,
   relationOf,
+  stateOf,
   type SummaryRow,
   type TaskRow,
 } from './tasks.presenter.ts'
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
-  t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.version, t.created_at`
+  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.tags, t.creator_id, t.version, t.created_at`
 
 /** SQL that tells whether a task stands in the list that decides what the actor may do with it. */
 export interface Standing {
@@ -83,8 +85,9 @@ export async function findTask(
   const standing = standingOf(actor)
   const [row] = await database.rows<TaskRow>(
     `SELECT ${TASK_COLUMNS}, t.description, t.updated_at, c.first_name AS creator_first_name,
-       c.last_name AS creator_last_name, c.email AS creator_email, ${standing.column}
-     FROM tasks t LEFT JOIN users c ON c.id = t.creator_id ${standing.join} WHERE t.id = ?`,
+       c.last_name AS creator_last_name, c.email AS creator_email, t.blocked_by_id, b.first_name AS blocker_first_name,
+       b.last_name AS blocker_last_name, b.email AS blocker_email, ${standing.column}
+     FROM tasks t LEFT JOIN users c ON c.id = t.creator_id LEFT JOIN users b ON b.id = t.blocked_by_id ${standing.join} WHERE t.id = ?`,
     [...standing.values, id],
   )
   if (!row || !can.read(actor, relationOf(row, actor))) {
@@ -94,6 +97,19 @@ export async function findTask(
   return presentTask(row, assignees.get(id) ?? [], actor, now)
 }
 
+/**
+ * One task.
+ *
+ * @throws ProblemError 404 for a task that is not there or unreadable.
+ */
+export async function readTask(database: Database, actor: Actor, id: number, now: Date): Promise<Task> {
+  const task = await findTask(database, actor, id, now)
+  if (!task) {
+    throw notFound('task')
+  }
+  return task
+}
+
 /** What the actor may do with a task, undefined when there is none or the actor may not read it. */
 export async function findAbilities(
   database: Database,
@@ -101,12 +117,12 @@ export async function findAbilities(
   id: number,
 ): Promise<Task['can'] | undefined> {
   const standing = standingOf(actor)
-  const [row] = await database.rows<Pick<SummaryRow, 'creator_id' | 'in_list'>>(
-    `SELECT t.creator_id, ${standing.column} FROM tasks t ${standing.join} WHERE t.id = ?`,
+  const [row] = await database.rows<Pick<SummaryRow, 'creator_id' | 'in_list' | 'status' | 'blocked_at'>>(
+    `SELECT t.creator_id, t.status, t.blocked_at, ${standing.column} FROM tasks t ${standing.join} WHERE t.id = ?`,
     [...standing.values, id],
   )
   const relation = row && relationOf(row, actor)
-  return relation && can.read(actor, relation) ? abilities(actor, relation) : undefined
+  return relation && can.read(actor, relation) ? abilities(actor, relation, stateOf(row)) : undefined
 }
 
 const MILESTONE_COLUMNS =

@@ -9,24 +9,17 @@ import {
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
 import { listTasks } from './lists/tasks.list.ts'
 import { can } from './tasks.policy.ts'
-import { findTask } from './tasks.queries.ts'
+import { readTask } from './tasks.queries.ts'
 import { assignTask, createTask, updateTask } from './tasks.service.ts'
 
 export function registerTasks(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
 
-  const load = async (actor: Actor, id: number): Promise<Task> => {
-    const task = await findTask(database, actor, id, clock.now())
-    if (!task) {
-      throw notFound('task')
-    }
-    return task
-  }
+  const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
 
   table.route(tasksList, { can: 'signed-in' }, async ({ actor, query }) => ({
     ...(await listTasks(database, actor, query, clock.now())),

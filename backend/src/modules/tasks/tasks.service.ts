@@ -20,7 +20,7 @@ import {
 } from './lists/task-lists.ts'
 import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/task-people.ts'
 import type { LockedTask } from './task-relation.ts'
-import { TaskModel } from './task.model.ts'
+import { NOT_BLOCKED, TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
 import { presentWritten } from './tasks.presenter.ts'
 
@@ -76,6 +76,7 @@ async function insertTask(
     creatorId,
     completedAt: null,
     completedOn: null,
+    ...NOT_BLOCKED,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -219,7 +220,8 @@ export async function assignTask(
   const { database, events } = platform
   const locked = await lockTaskFor(database, actor, 'assign', id, trx)
   const { task, members } = locked
-  const involved = [actor.id, task.creatorId, ...members.assigned, ...assigneeIds]
+  const blocker = task.blockedById === null ? [] : [task.blockedById]
+  const involved = [actor.id, task.creatorId, ...members.assigned, ...assigneeIds, ...blocker]
   const people = await readPeople(database, involved, trx)
   requireAssignable(actor, assigneeIds, people)
   const wanted = new Set(assigneeIds)

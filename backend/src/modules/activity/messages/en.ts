@@ -2,7 +2,11 @@
 export const messages = {
   taskCreated: 'Task created',
   taskAssigned: 'Task assigned',
+  taskStarted: 'Task started',
   taskCompleted: 'Task completed',
+  taskReopened: 'Task reopened',
+  taskBlocked: 'Task blocked',
+  taskUnblocked: 'Task unblocked',
   reportSubmitted: 'Progress report submitted',
   approvalNeeded: 'File approval needed',
   fileApproved: 'File approved',

@@ -1,13 +1,7 @@
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { reportsList } from '@headway/contracts/reports'
-import {
-  milestonesCreate,
-  milestonesDelete,
-  milestonesUpdate,
-  tasksAssignBulk,
-  tasksCreate,
-  tasksUpdate,
-} from '@headway/contracts/tasks'
+import { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
+import { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -61,15 +55,13 @@ describe('the counts of tasks', () => {
       [0, 0, 0],
       [1, 0, 0],
     ])
-    const step = (await server.call(pm, milestonesCreate, { params: { id }, body: { title: 'Only step' } }))
-      .body
-    await server.call(colleague, milestonesUpdate, { params: { id: step.id }, body: { isCompleted: true } })
+    await server.call(colleague, tasksComplete, { params: { id }, body: {} })
     expect([await stats(colleague), await stats(pm), await stats(president)]).toEqual([
       [1, 1, 0],
       [1, 1, 0],
       [1, 1, 0],
     ])
-    await server.call(pm, milestonesDelete, { params: { id: step.id } })
+    await server.call(pm, tasksReopen, { params: { id }, body: {} })
     expect(await stats(president)).toEqual([1, 0, 0])
     expect(await recount(server.platform)).toBe(0)
   })
@@ -82,6 +74,13 @@ describe('the counts of tasks', () => {
     await markOverdue(server.platform)
     expect(await stats(people.staff)).toEqual([1, 0, 0])
     server.moveClock(2 * HOUR)
+    // The dashboard goes by the clock, whenever the job comes.
+    expect([await stats(people.staff), await stats(people.pm), await stats(people.president)]).toEqual([
+      [1, 0, 1],
+      [1, 0, 1],
+      [1, 0, 1],
+    ])
+    expect(await stats(people.otherPm)).toEqual([0, 0, 0])
     await markOverdue(server.platform)
     await markOverdue(server.platform)
     expect([await stats(people.staff), await stats(people.pm), await stats(people.president)]).toEqual([

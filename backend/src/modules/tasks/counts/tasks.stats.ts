@@ -16,6 +16,9 @@ function placeOf(actor: Actor): [number, 'scope' | 'assigned'] {
   return [actor.id, actor.role === 'pm' ? 'scope' : 'assigned']
 }
 
+/** What has fallen due and is not counted yet is looked for up to here; the job that counts it does 50,000 a minute. */
+const MOST_UNCOUNTED = 10_000
+
 const NOTHING: Figures = { total: 0, open: 0, overdue: 0 }
 
 async function readFigures(database: Database, userId: number, kind: 'scope' | 'assigned') {
@@ -27,13 +30,39 @@ async function readFigures(database: Database, userId: number, kind: 'scope' | '
 }
 
 /**
+ * The figures of a dashboard: overdue by the clock, as lists tell it, however long ago the job has counted. Marking and
+ * counting are one transaction and this is one statement, so nothing is counted twice.
+ */
+async function readFiguresAt(
+  database: Database,
+  { userId, kind, now }: { userId: number; kind: 'scope' | 'assigned'; now: Date },
+): Promise<Figures> {
+  const uncounted = `SELECT id FROM tasks FORCE INDEX (tasks_late)
+    WHERE is_closed = 0 AND is_late = 0 AND due_sort < ? LIMIT ${MOST_UNCOUNTED}`
+  const isAll = userId === ORGANISATION
+  const late = isAll
+    ? `(SELECT COUNT(*) FROM (${uncounted}) due)`
+    : `(SELECT COUNT(*) FROM (${uncounted}) due STRAIGHT_JOIN task_lists l FORCE INDEX (PRIMARY)
+         ON l.task_id = due.id AND l.kind = ? AND l.user_id = ? AND l.tag = '')`
+  const [row] = await database.rows<Figures>(
+    `SELECT total, open, overdue + ${late} AS overdue FROM task_counts WHERE user_id = ? AND kind = ?`,
+    [now, ...(isAll ? [] : [kind, userId]), userId, kind],
+  )
+  return row ?? NOTHING
+}
+
+/**
  * Counts over the tasks the actor may read, from the counts that writes keep.
  *
  * @param since first day of the timeframe: tasks completed on that day or later count beside the open ones.
  */
-export async function countTasks(database: Database, actor: Actor, since: string): Promise<TaskCounts> {
+export async function countTasks(
+  database: Database,
+  actor: Actor,
+  { since, now }: { since: string; now: Date },
+): Promise<TaskCounts> {
   const [userId, kind] = placeOf(actor)
-  const { open, overdue } = await readFigures(database, userId, kind)
+  const { open, overdue } = await readFiguresAt(database, { userId, kind, now })
   const [row] = await database.rows<{ completed: number }>(
     `SELECT COALESCE(SUM(completed), 0) AS completed FROM task_completions
      WHERE user_id = ? AND kind = ? AND day >= ?`,

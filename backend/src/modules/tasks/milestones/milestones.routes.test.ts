@@ -7,6 +7,7 @@ import {
   tasksCreate,
   tasksGet,
 } from '@headway/contracts/tasks'
+import { tasksComplete } from '@headway/contracts/task-states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createOrganisation,
@@ -47,17 +48,18 @@ describe('milestones', () => {
     expect(body.items.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('set progress and status of their task', async () => {
+  it('set the progress of their task and leave its status to people', async () => {
     const id = await newTask()
     const first = await create({}, id)
     const second = await create({}, id)
     expect(await task(id)).toMatchObject({ progress: 0, status: 'pending', milestoneCount: 2 })
     await update(first.id, { isCompleted: true })
-    expect(await task(id)).toMatchObject({ progress: 50, status: 'in_progress' })
+    expect(await task(id)).toMatchObject({ progress: 50, status: 'pending' })
     await update(second.id, { completionPercentage: 100 })
-    expect(await task(id)).toMatchObject({ progress: 100, status: 'completed' })
+    expect(await task(id)).toMatchObject({ progress: 100, status: 'pending' })
+    await server.call(people.pm, tasksComplete, { params: { id }, body: {} })
     await update(second.id, { isCompleted: false })
-    expect(await task(id)).toMatchObject({ progress: 50, status: 'in_progress' })
+    expect(await task(id)).toMatchObject({ progress: 50, status: 'completed' })
     await server.call(people.pm, milestonesDelete, { params: { id: second.id } })
     expect(await task(id)).toMatchObject({ progress: 100, status: 'completed', milestoneCount: 1 })
   })

@@ -6,13 +6,10 @@ import { type Change, differenceOf } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { requireVersion } from '../../../platform/versions.ts'
-import { calendarOf } from '../../calendar/index.ts'
 import { MilestoneModel } from './milestone.model.ts'
 import { lockTask, lockTaskFor, requireAbility } from '../task-access.ts'
-import { countChanges } from '../counts/task-counts.ts'
-import { copySortColumns } from '../lists/task-lists.ts'
 import type { LockedTask } from '../task-relation.ts'
-import { type MilestoneTotals, TaskModel } from '../task.model.ts'
+import { TaskModel } from '../task.model.ts'
 import { taskEvent } from '../tasks.events.ts'
 import { presentMilestoneModel } from '../tasks.presenter.ts'
 
@@ -24,47 +21,41 @@ const fieldsOf = ({ title, description, completionPercentage, isCompleted }: Mil
   isCompleted,
 })
 
+/** What a task's milestones add up to. */
+interface MilestoneTotals {
+  count: number
+  sum: number
+}
+
 async function totalsOf(task: TaskModel, trx: Transaction): Promise<MilestoneTotals> {
   const [totals] = await task
     .$relatedQuery('milestones', trx)
-    .select(
-      trx.raw(
-        'COUNT(*) AS count, COALESCE(SUM(completion_percentage), 0) AS sum, COALESCE(SUM(is_completed), 0) AS completed',
-      ),
-    )
+    .select(trx.raw('COUNT(*) AS count, COALESCE(SUM(completion_percentage), 0) AS sum'))
     .castTo<MilestoneTotals[]>()
-  return totals ?? { count: 0, sum: 0, completed: 0 }
+  return totals ?? { count: 0, sum: 0 }
 }
 
-/** Derives a task's progress and status from its milestones, and tells everyone whose screens show them. */
+/**
+ * Derives a task's progress from its milestones, and tells everyone whose screens show it. Its status is what people say
+ * (docs/adr/099-states-are-acts.md).
+ */
 async function settleTask(
-  platform: Platform,
+  { events, clock }: Platform,
   act: Act,
   { task, members, milestoneId, change }: LockedTask & { milestoneId: number; change: Change | null },
   trx: Transaction,
 ): Promise<void> {
-  const { database, events, clock } = platform
   const totals = await totalsOf(task, trx)
-  const now = clock.now()
-  const { id, priority, dueSort } = task
-  const settled = task.settled(totals, now, calendarOf(platform).dayOf(now))
   await TaskModel.query(trx)
-    .findById(id)
+    .findById(task.id)
     .patch({
-      ...settled,
       milestoneCount: totals.count,
       progressSum: totals.sum,
       version: task.version + 1,
-      updatedAt: now,
+      updatedAt: clock.now(),
     })
-  if (settled.status !== task.status) {
-    await copySortColumns({ ...settled, id, priority, dueSort }, trx)
-  }
-  const isDone = settled.isClosed && task.status !== 'completed'
-  const payload = { taskId: id, title: task.title, milestoneId }
-  const name = isDone ? 'task.completed' : 'milestone.changed'
-  await events.emit(taskEvent(name, act, { payload, change, scope: members.scope }), trx)
-  countChanges(database, trx).replace({ task, ...members }, { task: settled, ...members })
+  const payload = { taskId: task.id, title: task.title, milestoneId }
+  await events.emit(taskEvent('milestone.changed', act, { payload, change, scope: members.scope }), trx)
 }
 
 /**

@@ -1,0 +1,195 @@
+import { activityList } from '@headway/contracts/activity'
+import {
+  tasksBlock,
+  tasksComplete,
+  tasksReopen,
+  tasksStart,
+  tasksUnblock,
+} from '@headway/contracts/task-states'
+import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { dashboardStats } from '@headway/contracts/dashboard'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+} from '../../../test/server.ts'
+import { recount } from '../counts/task-recount.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const acts = [tasksStart, tasksComplete, tasksReopen, tasksBlock, tasksUnblock] as const
+const bodyOf = (act: (typeof acts)[number]) => (act === tasksBlock ? { reason: 'The printer is broken' } : {})
+
+const create = async (body: Record<string, unknown> = {}) =>
+  (
+    await server.call(people.pm, tasksCreate, {
+      body: { title: 'A task', assigneeIds: [people.staff.id], ...body },
+    })
+  ).body
+const call = async (act: (typeof acts)[number], id: number, body: Record<string, unknown> = bodyOf(act)) =>
+  (await server.call(people.staff, act, { params: { id }, body })).body
+const refuse = (act: (typeof acts)[number], id: number, body: Record<string, unknown> = bodyOf(act)) =>
+  server.refuse(people.staff, act, { params: { id }, body })
+const eventsOf = async (id: number) =>
+  (
+    await server.platform.database.rows<{ name: string }>(
+      `SELECT name FROM events WHERE tags LIKE ? AND name NOT IN ('task.created', 'task.assigned') ORDER BY id`,
+      [`Task:${id},%`],
+    )
+  ).map(({ name }) => name)
+
+describe('the state of a task', () => {
+  it('is started, completed and reopened by an assignee, and lists, counts and feed follow', async () => {
+    const { id, version } = await create({ dueDate: '2020-01-01' })
+    const started = await call(tasksStart, id)
+    expect(started).toMatchObject({ status: 'overdue', version: version + 1 })
+    expect(started.can).toMatchObject({ start: false, complete: true, reopen: false })
+    const done = await call(tasksComplete, id)
+    expect(done).toMatchObject({ status: 'completed', can: { complete: false, reopen: true, block: false } })
+    const completed = await server.call(people.staff, tasksList, { query: { status: 'completed' } })
+    expect(completed.body.items.map((task) => task.id)).toContain(id)
+    expect((await server.call(people.pm, dashboardStats)).body.completedTasks).toBe(1)
+    const again = await call(tasksReopen, id)
+    expect(again).toMatchObject({ status: 'overdue', can: { start: false, complete: true } })
+    expect((await server.call(people.pm, dashboardStats)).body).toMatchObject({
+      completedTasks: 0,
+      overdueTasks: 1,
+    })
+    expect(await eventsOf(id)).toEqual(['task.started', 'task.completed', 'task.reopened'])
+    const lines = (await server.call(people.staff, activityList)).body.items.map(({ title }) => title)
+    expect(lines).toEqual(expect.arrayContaining(['Task started', 'Task completed', 'Task reopened']))
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('goes back exactly to where it was: a start, and a completion from pending, can be undone', async () => {
+    const { id } = await create()
+    await call(tasksStart, id)
+    expect(await call(tasksReopen, id, { status: 'pending' })).toMatchObject({ status: 'pending' })
+    await call(tasksComplete, id)
+    expect(await call(tasksReopen, id, { status: 'pending' })).toMatchObject({
+      status: 'pending',
+      can: { start: true },
+    })
+  })
+
+  it('does not change twice: the same act again is answered alike and reported once', async () => {
+    const { id } = await create()
+    for (const act of [tasksStart, tasksStart, tasksComplete, tasksComplete, tasksReopen, tasksReopen]) {
+      await call(act, id)
+    }
+    await call(tasksBlock, id)
+    await call(tasksBlock, id)
+    await call(tasksUnblock, id)
+    const { version } = await call(tasksUnblock, id)
+    expect(version).toBe(6)
+    expect(await eventsOf(id)).toEqual([
+      'task.started',
+      'task.completed',
+      'task.reopened',
+      'task.blocked',
+      'task.unblocked',
+    ])
+  })
+
+  it('cannot leap where an act does not lead', async () => {
+    const { id } = await create()
+    expect(await refuse(tasksReopen, id)).toMatchObject({ status: 409, body: { code: 'task_pending' } })
+    await call(tasksComplete, id)
+    for (const act of [tasksStart, tasksBlock]) {
+      expect(await refuse(act, id)).toMatchObject({ status: 409, body: { code: 'task_completed' } })
+    }
+  })
+
+  it('is changed once by many who complete it at once', async () => {
+    const { id } = await create()
+    await Promise.all(Array.from({ length: 8 }, () => call(tasksComplete, id)))
+    expect(await eventsOf(id)).toEqual(['task.completed'])
+    expect(await recount(server.platform)).toBe(0)
+  })
+})
+
+describe('a blocked task', () => {
+  it('says why, who said so and since when, and keeps its status', async () => {
+    const { id } = await create()
+    await call(tasksStart, id)
+    const blocked = await call(tasksBlock, id, { reason: '  Waits for\nthe auditors ' })
+    expect(blocked).toMatchObject({
+      status: 'in_progress',
+      blocked: { reason: 'Waits for\nthe auditors', since: expect.any(String) },
+      blockedBy: { id: people.staff.id },
+      can: { block: false, unblock: true },
+    })
+    const listed = (await server.call(people.staff, tasksList)).body.items.find((task) => task.id === id)
+    expect(listed?.blocked).toEqual(blocked.blocked)
+    expect(await call(tasksBlock, id, { reason: 'Waits for somebody else' })).toMatchObject({
+      blocked: { reason: 'Waits for somebody else' },
+    })
+    expect(await call(tasksUnblock, id)).toMatchObject({ blocked: null, blockedBy: null })
+  })
+
+  it('is no longer blocked once it is completed, also when it is opened again', async () => {
+    const { id } = await create()
+    await call(tasksBlock, id)
+    expect(await call(tasksComplete, id)).toMatchObject({ blocked: null, blockedBy: null })
+    expect(await call(tasksReopen, id)).toMatchObject({ blocked: null, can: { block: true } })
+  })
+
+  it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(201) }, { reason: 5 }, { reason: 'a', by: 1 }])(
+    'is not blocked by %j',
+    async (body) => {
+      const { id } = await create()
+      expect((await refuse(tasksBlock, id, body)).status).toBe(400)
+    },
+  )
+})
+
+describe('whoever changes the state of a task', () => {
+  it.each(acts)('must work on it or be above those who do: $name', async (act) => {
+    const { id } = await create()
+    const request = { params: { id }, body: bodyOf(act) }
+    for (const stranger of [people.colleague, people.otherPm, people.otherStaff]) {
+      expect((await server.refuse(stranger, act, request)).status).toBe(404)
+    }
+    for (const reader of [people.president, people.viewer, people.otherSrPm]) {
+      expect((await server.refuse(reader, act, request)).status).toBe(403)
+    }
+    expect((await server.refuse(null, act, request)).status).toBe(401)
+    expect((await server.refuse(people.staff, act, { ...request, params: { id: 999_999 } })).status).toBe(404)
+    expect((await refuse(act, id, { ...bodyOf(act), version: 1 })).status).toBe(400)
+  })
+
+  it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)('may be %s', async (name) => {
+    const { id } = await create()
+    const done = await server.call(people[name], tasksComplete, { params: { id }, body: {} })
+    expect(done.body).toMatchObject({ status: 'completed', can: { reopen: true } })
+  })
+
+  it.each(acts)('and has seen another version is told how it stands: $name', async (act) => {
+    const { id, version } = await create()
+    await call(tasksBlock, id, { reason: 'First' })
+    const stale = await server.refuse(people.staff, act, {
+      params: { id },
+      body: bodyOf(act),
+      headers: { 'If-Match': `"${version}"` },
+    })
+    expect(stale).toMatchObject({ status: 412, body: { current: { blocked: { reason: 'First' } } } })
+  })
+
+  it('may repeat a request by its key without a second effect', async () => {
+    const { id } = await create()
+    const request = { params: { id }, body: {}, headers: { 'Idempotency-Key': 'complete-once' } }
+    await server.call(people.staff, tasksComplete, request)
+    await server.call(people.staff, tasksReopen, { params: { id }, body: {} })
+    await server.call(people.staff, tasksComplete, request)
+    expect((await server.call(people.staff, tasksGet, { params: { id } })).body.status).toBe('in_progress')
+  })
+})

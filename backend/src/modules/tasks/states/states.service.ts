@@ -1,0 +1,189 @@
+import type { Act } from '../../../platform/act.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { requireVersion } from '../../../platform/versions.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { countChanges } from '../counts/task-counts.ts'
+import { copySortColumns } from '../lists/task-lists.ts'
+import { lockTask, requireChangeOfState } from '../task-access.ts'
+import { NOT_BLOCKED, type StoredStatus, TaskModel } from '../task.model.ts'
+import type { LockedTask } from '../task-relation.ts'
+import { taskEvent } from '../tasks.events.ts'
+
+/** What somebody asks of a task: which one, and the version they have seen, undefined to go on whatever it is now. */
+export interface StateRequest {
+  id: number
+  expectedVersion: number | undefined
+}
+
+/** Locks the task of a request; who may not read it learns nothing of it, who may only read it is refused. */
+async function lockFor(
+  { database }: Platform,
+  actor: Actor,
+  { id, expectedVersion }: StateRequest,
+  act: string,
+  trx: Transaction,
+): Promise<LockedTask> {
+  const locked = await lockTask(database, id, trx)
+  requireChangeOfState(actor, locked, `task.${act}`)
+  requireVersion(locked.task, expectedVersion)
+  return locked
+}
+
+const eventFor = (before: StoredStatus, after: StoredStatus) => {
+  if (after === 'completed') {
+    return 'task.completed'
+  }
+  return before === 'pending' ? 'task.started' : 'task.reopened'
+}
+
+const blockOf = ({ blockedReason }: Pick<TaskModel, 'blockedReason'>) =>
+  blockedReason === null ? {} : { blocked: blockedReason }
+
+/**
+ * Writes another status of a locked task, with its lists, counts and event. The caller has decided that it may.
+ */
+export async function moveTask(
+  platform: Platform,
+  act: Act,
+  { locked, to }: { locked: LockedTask; to: StoredStatus },
+  trx: Transaction,
+): Promise<void> {
+  const { task, members } = locked
+  const now = platform.clock.now()
+  const moved = task.movedTo(to, now, calendarOf(platform).dayOf(now))
+  const written = { ...moved, version: task.version + 1, updatedAt: now }
+  await TaskModel.query(trx).findById(task.id).patch(written)
+  const { id, priority, dueSort, title } = task
+  await copySortColumns({ ...moved, id, priority, dueSort }, trx)
+  const block = moved.isClosed ? blockOf(task) : {}
+  const change = {
+    before: { status: task.status, ...block },
+    after: { status: to, ...('blocked' in block ? { blocked: null } : {}) },
+  }
+  const event = { payload: { taskId: id, title }, change, scope: members.scope }
+  await platform.events.emit(taskEvent(eventFor(task.status, to), act, event), trx)
+  countChanges(platform.database, trx).replace({ task, ...members }, { task: moved, ...members })
+}
+
+/**
+ * Takes a pending task into work; one that is in work stays so.
+ *
+ * @throws ProblemError 404 and 403 as the policy says, 409 `task_completed`; what `orStale` turns into an answer.
+ */
+export async function startTask(
+  platform: Platform,
+  act: Act,
+  request: StateRequest,
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockFor(platform, act.actor, request, 'start', trx)
+  if (locked.task.isClosed) {
+    throw conflict('task_completed', 'This task is completed. Reopen it to work on it.')
+  }
+  if (locked.task.status === 'pending') {
+    await moveTask(platform, act, { locked, to: 'in_progress' }, trx)
+  }
+}
+
+/**
+ * Completes an open task; a completed one stays so.
+ *
+ * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
+ */
+export async function completeTask(
+  platform: Platform,
+  act: Act,
+  request: StateRequest,
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockFor(platform, act.actor, request, 'complete', trx)
+  if (!locked.task.isClosed) {
+    await moveTask(platform, act, { locked, to: 'completed' }, trx)
+  }
+}
+
+/**
+ * Takes a completed task into work again, or puts a task back to pending; one that is there already stays so.
+ *
+ * @throws ProblemError 404 and 403 as the policy says, 409 `task_pending` for a pending one that is to be in work: it is
+ * started; what `orStale` turns into an answer.
+ */
+export async function reopenTask(
+  platform: Platform,
+  act: Act,
+  { status, ...request }: StateRequest & { status: Exclude<StoredStatus, 'completed'> },
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockFor(platform, act.actor, request, 'reopen', trx)
+  if (locked.task.status === status) {
+    return
+  }
+  if (locked.task.status === 'pending') {
+    throw conflict('task_pending', 'This task was not started yet. Start it to work on it.')
+  }
+  await moveTask(platform, act, { locked, to: status }, trx)
+}
+
+async function writeBlock(
+  platform: Platform,
+  act: Act,
+  { task, members }: LockedTask,
+  reason: string | null,
+  trx: Transaction,
+): Promise<void> {
+  const now = platform.clock.now()
+  const block =
+    reason === null ? NOT_BLOCKED : { blockedReason: reason, blockedById: act.actor.id, blockedAt: now }
+  await TaskModel.query(trx)
+    .findById(task.id)
+    .patch({ ...block, version: task.version + 1, updatedAt: now })
+  const { id: taskId, title } = task
+  const change = { before: { blocked: task.blockedReason }, after: { blocked: reason } }
+  const of = { change, scope: members.scope }
+  await (reason === null
+    ? platform.events.emit(taskEvent('task.unblocked', act, { ...of, payload: { taskId, title } }), trx)
+    : platform.events.emit(
+        taskEvent('task.blocked', act, { ...of, payload: { taskId, title, reason } }),
+        trx,
+      ))
+}
+
+/**
+ * Says why an open task cannot go on, or says it anew. The status stays as it is.
+ *
+ * @throws ProblemError 404 and 403 as the policy says, 409 `task_completed`; what `orStale` turns into an answer.
+ */
+export async function blockTask(
+  platform: Platform,
+  act: Act,
+  { reason, ...request }: StateRequest & { reason: string },
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockFor(platform, act.actor, request, 'block', trx)
+  if (locked.task.isClosed) {
+    throw conflict('task_completed', 'This task is completed. Nothing blocks it.')
+  }
+  if (locked.task.blockedReason !== reason) {
+    await writeBlock(platform, act, locked, reason, trx)
+  }
+}
+
+/**
+ * Says that a task can go on; one that was not blocked stays as it is.
+ *
+ * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
+ */
+export async function unblockTask(
+  platform: Platform,
+  act: Act,
+  request: StateRequest,
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockFor(platform, act.actor, request, 'unblock', trx)
+  if (locked.task.blockedAt !== null) {
+    await writeBlock(platform, act, locked, null, trx)
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { boundedText, flag, Id, IdParams, Percentage } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import * as addresses from './tasks.addresses.ts'
+
+export const Milestone = z.object({
+  id: Id,
+  taskId: Id,
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  completionPercentage: z.number(),
+  isCompleted: z.boolean(),
+  version: z.int(),
+})
+export type Milestone = z.infer<typeof Milestone>
+
+export const MilestoneTitle = boundedText(1, 200, {
+  required: 'Milestone title is required',
+  tooLong: 'Title must be at most 200 characters',
+})
+const ORDER = 'The order must be a whole number from 1 to 1000'
+const MilestoneOrder = z.int(ORDER).check(z.minimum(1, ORDER), z.maximum(1_000, ORDER))
+export const MilestoneDescription = boundedText(0, 5_000)
+
+export const milestonesList = endpoint(addresses.milestonesList, {
+  summary: 'Milestones of a task, in order',
+  params: IdParams,
+  reply: z.object({ items: z.array(Milestone) }),
+})
+
+export const milestonesCreate = endpoint(addresses.milestonesCreate, {
+  summary: 'Adds a milestone to a task',
+  params: IdParams,
+  body: z.strictObject({
+    title: MilestoneTitle,
+    description: z._default(MilestoneDescription, ''),
+    order: z.optional(MilestoneOrder),
+  }),
+  reply: Milestone,
+  status: 201,
+})
+
+export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
+  summary: 'Changes the given fields of a milestone; complete means exactly 100',
+  params: IdParams,
+  body: z
+    .strictObject({
+      title: z.optional(MilestoneTitle),
+      description: z.optional(MilestoneDescription),
+      completionPercentage: z.optional(Percentage),
+      isCompleted: z.optional(flag('Complete')),
+    })
+    .check(
+      z.refine((milestone) => Object.values(milestone).some((value) => value !== undefined), {
+        message: 'Nothing to change was given',
+        params: { code: 'empty_update' },
+      }),
+      z.refine(
+        ({ completionPercentage, isCompleted }) =>
+          completionPercentage === undefined ||
+          isCompleted === undefined ||
+          (completionPercentage === 100) === isCompleted,
+        {
+          path: ['isCompleted'],
+          message: 'A milestone is complete exactly when its progress is 100',
+          params: { code: 'inconsistent' },
+        },
+      ),
+    ),
+  reply: Milestone,
+})
+
+export const milestonesDelete = endpoint(addresses.milestonesDelete, {
+  summary: 'Deletes a milestone',
+  params: IdParams,
+  status: 204,
+})

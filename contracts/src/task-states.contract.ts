@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { boundedText, IdParams } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import * as addresses from './task-states.addresses.ts'
+import { Task } from './tasks.contract.ts'
+
+/** Acts that need nothing but the task take no fields, so that a misplaced one is refused. */
+const Nothing = z.strictObject({})
+
+export const tasksStart = endpoint(addresses.tasksStart, {
+  summary: 'Takes a pending task into work; one in work stays so; a stale If-Match answers 412',
+  params: IdParams,
+  body: Nothing,
+  reply: Task,
+})
+
+export const tasksComplete = endpoint(addresses.tasksComplete, {
+  summary: 'Completes an open task and takes its block away; a completed one stays so',
+  params: IdParams,
+  body: Nothing,
+  reply: Task,
+})
+
+export const tasksReopen = endpoint(addresses.tasksReopen, {
+  summary: 'Takes a completed task into work again, or puts a task back to pending',
+  params: IdParams,
+  body: z.strictObject({
+    status: z._default(z.enum(['pending', 'in_progress'], 'Choose pending or in_progress'), 'in_progress'),
+  }),
+  reply: Task,
+})
+
+export const tasksBlock = endpoint(addresses.tasksBlock, {
+  summary: 'Says why an open task cannot go on, or says it anew; its status stays',
+  params: IdParams,
+  body: z.strictObject({
+    reason: boundedText(1, limits.blockedReasonLength, {
+      required: 'Say what the task waits for',
+      tooLong: `Use at most ${limits.blockedReasonLength} characters`,
+    }),
+  }),
+  reply: Task,
+})
+
+export const tasksUnblock = endpoint(addresses.tasksUnblock, {
+  summary: 'Says that a task can go on; one that was not blocked stays as it is',
+  params: IdParams,
+  body: Nothing,
+  reply: Task,
+})

@@ -1,0 +1,35 @@
+import type { MenuEntry } from '@headway/design-system'
+import {
+  CircleCheckIcon,
+  CircleEmptyIcon,
+  CircleHalfIcon,
+  LockIcon,
+  RefreshIcon,
+} from '@headway/design-system/icons'
+import { stateMessages as texts } from '../messages/states.ts'
+import type { ActedOn, useTaskActs } from './useTaskActs.ts'
+
+interface StateHands {
+  acts: ReturnType<typeof useTaskActs>
+  /** Asks why, and blocks the task. */
+  onBlock: () => void
+}
+
+/** What can be done to the state of a task now, as lines of a menu. */
+export function stateEntries(task: ActedOn, { acts, onBlock }: StateHands): MenuEntry[] {
+  const { can } = task
+  const isInWork = can.complete && !can.start
+  const lines: (MenuEntry | false)[] = [
+    can.start && { label: texts.start, icon: <CircleHalfIcon />, onSelect: () => void acts.start(task) },
+    can.complete && {
+      label: texts.complete,
+      icon: <CircleCheckIcon />,
+      onSelect: () => void acts.complete(task),
+    },
+    can.reopen && { label: texts.reopen, icon: <RefreshIcon />, onSelect: () => void acts.reopen(task) },
+    isInWork && { label: texts.putBack, icon: <CircleEmptyIcon />, onSelect: () => void acts.putBack(task) },
+    can.block && { label: texts.block, icon: <LockIcon />, onSelect: onBlock },
+    can.unblock && { label: texts.unblock, icon: <LockIcon />, onSelect: () => void acts.unblock(task) },
+  ]
+  return lines.filter((line) => line !== false)
+}

@@ -1,0 +1,106 @@
+import {
+  tasksBlock,
+  tasksComplete,
+  tasksReopen,
+  tasksStart,
+  tasksUnblock,
+} from '@headway/contracts/task-states'
+import { milestonesList, tasksGet, tasksList } from '@headway/contracts/tasks'
+import type { Task } from '@headway/contracts/tasks'
+import { refusal, renderSection, reply } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { alan, milestoneWith, taskWith } from '../test/tasks.ts'
+
+const canOf = (can: Partial<Task['can']>): Task['can'] => ({ ...taskWith().can, ...can })
+const inWork = taskWith({ status: 'in_progress', version: 4, can: canOf({ start: false }) })
+const completed = taskWith({
+  status: 'completed',
+  version: 4,
+  can: canOf({ start: false, complete: false, reopen: true, block: false }),
+})
+
+async function openTask(task: Task, milestones = [milestoneWith()]) {
+  const portal = renderSection(section, {
+    path: '/tasks/5',
+    replies: [reply(tasksGet, task), reply(milestonesList, { items: milestones })],
+  })
+  await screen.findByRole('heading', { name: task.title, level: 1 })
+  return portal
+}
+
+describe('the state of a task on its page', () => {
+  it('is changed from a menu that «s» opens, and «Undo» goes back to exactly where it was', async () => {
+    const portal = await openTask(taskWith())
+    portal.change(reply(tasksComplete, completed))
+    portal.change(reply(tasksReopen, taskWith({ version: 5 })))
+    await portal.user.keyboard('s')
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Complete task' }))
+    await screen.findByText('Task Completed')
+    expect(portal.asked(tasksComplete)[0]?.headers['if-match']).toBe('"3"')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'pending' }))
+    expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"')
+  })
+
+  it('says so when somebody was faster', async () => {
+    const portal = await openTask(taskWith())
+    portal.change(reply(tasksStart, refusal(412, { current: inWork })))
+    await portal.user.keyboard('s')
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
+    await screen.findByText(/Somebody has changed this task meanwhile/)
+  })
+
+  it('offers nothing to who may only read', async () => {
+    await openTask(taskWith({ can: canOf({ start: false, complete: false, block: false, edit: false }) }))
+    expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
+  })
+
+  it('is offered what the milestones say, and changes only when that is taken', async () => {
+    const portal = await openTask(inWork, [milestoneWith({ completionPercentage: 100, isCompleted: true })])
+    portal.change(reply(tasksComplete, completed))
+    await screen.findByText('All milestones are done.')
+    expect(portal.asked(tasksComplete)).toEqual([])
+    await portal.user.click(screen.getByRole('button', { name: 'Complete task' }))
+    await screen.findByText('Task Completed')
+  })
+
+  it('is blocked for a reason, which stands above the task until it goes on', async () => {
+    const portal = await openTask(taskWith())
+    const blocked = taskWith({
+      version: 4,
+      blocked: { reason: 'Waits for the bank', since: '2026-11-02T08:00:00.000Z' },
+      blockedBy: alan,
+      can: canOf({ block: false, unblock: true }),
+    })
+    portal.change(reply(tasksBlock, blocked))
+    await portal.user.keyboard('s')
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Block task…' }))
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Block task' })
+    expect(save.disabled).toBe(true)
+    portal.change(reply(tasksGet, blocked))
+    await portal.user.type(screen.getByRole('textbox', { name: 'Reason *' }), ' Waits for the bank ')
+    await portal.user.click(save)
+    await screen.findByText('Blocked: Waits for the bank')
+    expect(portal.asked(tasksBlock)[0]?.body).toEqual({ reason: 'Waits for the bank' })
+    portal.change(reply(tasksUnblock, taskWith({ version: 5 })))
+    portal.change(reply(tasksGet, taskWith({ version: 5 })))
+    await portal.user.click(screen.getByRole('button', { name: 'Unblock task' }))
+    await waitFor(() => expect(screen.queryByText('Blocked: Waits for the bank')).toBeNull())
+  })
+})
+
+it('a card shows that its task is blocked, and starts it from its menu', async () => {
+  const blocked = { reason: 'Waits for the bank', since: '2026-11-02T08:00:00.000Z' }
+  const portal = renderSection(section, {
+    path: '/tasks',
+    replies: [reply(tasksList, pageOf(1, 1, null, { blocked })), reply(tasksStart, inWork)],
+  })
+  const badge = await screen.findByText('Blocked')
+  expect(badge.closest('[title]')?.getAttribute('title')).toBe('Waits for the bank')
+  await portal.user.click(screen.getByRole('button', { name: 'Actions for Task 1' }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
+  await screen.findByText('Task Started')
+})

@@ -1,0 +1,64 @@
+import type { Task, TaskSummary } from '@headway/contracts/tasks'
+import { toast, toastFailure } from '@headway/design-system'
+import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
+import { stateMessages } from '../messages/states.ts'
+import { blockTask, completeTask, reopenTask, startTask, unblockTask } from '../task-states.api.ts'
+
+/** As much of a task as an act on its state needs. */
+export type ActedOn = Pick<TaskSummary, 'id' | 'title' | 'version' | 'blocked' | 'can'>
+
+interface Outcome {
+  data?: Task
+  error?: unknown
+}
+
+const CHANGED_MEANWHILE = 412
+
+/** Says what was done, with the way back, or why it was not. */
+function tell(done: string, title: string, { data, error }: Outcome, undo: (written: Task) => void): boolean {
+  if (!data) {
+    const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
+    toastFailure(isStale ? stateMessages.changedMeanwhile : serverMessage(error, stateMessages.failed))
+    return false
+  }
+  toast({
+    intent: 'success',
+    title: done,
+    description: title,
+    action: { label: stateMessages.undo, onAction: () => undo(data) },
+  })
+  return true
+}
+
+/** The acts on the state of a task; each says what it has done and offers its opposite. */
+export function useTaskActs() {
+  const dispatch = usePortalDispatch()
+  const { done } = stateMessages
+
+  const start = async ({ id, version, title }: ActedOn) => {
+    const outcome = await dispatch(startTask({ id, version }))
+    tell(done.start, title, outcome, (written) => void putBack(written))
+  }
+  const putBack = async ({ id, version, title }: ActedOn) => {
+    const outcome = await dispatch(reopenTask({ id, version, status: 'pending' }))
+    tell(done.putBack, title, outcome, (written) => void start(written))
+  }
+  const complete = async ({ id, version, title, can }: ActedOn) => {
+    const outcome = await dispatch(completeTask({ id, version }))
+    // A task that could still be started was pending.
+    tell(done.complete, title, outcome, (written) => void (can.start ? putBack(written) : reopen(written)))
+  }
+  const reopen = async ({ id, version, title }: ActedOn) => {
+    const outcome = await dispatch(reopenTask({ id, version }))
+    tell(done.reopen, title, outcome, (written) => void complete(written))
+  }
+  const block = async ({ id, version, title }: ActedOn, reason: string) => {
+    const outcome = await dispatch(blockTask({ id, version, reason }))
+    return tell(done.block, title, outcome, (written) => void unblock(written))
+  }
+  const unblock = async ({ id, version, title, blocked }: ActedOn) => {
+    const outcome = await dispatch(unblockTask({ id, version }))
+    tell(done.unblock, title, outcome, (written) => void block(written, blocked?.reason ?? ''))
+  }
+  return { start, putBack, complete, reopen, block, unblock }
+}

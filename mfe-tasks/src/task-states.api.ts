@@ -1,0 +1,58 @@
+import * as states from '@headway/contracts/addresses/task-states'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  tasksBlock,
+  tasksComplete,
+  tasksReopen,
+  tasksStart,
+  tasksUnblock,
+} from '@headway/contracts/task-states'
+import { changed, injectEndpoints, request } from '@headway/sdk'
+
+/** A task as it was seen: a later version is not changed unseen. */
+interface Seen {
+  id: number
+  version: number
+}
+
+/** What is stale once the state of a task has changed, or has turned out to be another one. */
+const staleAfter = (_result: unknown, _error: unknown, { id }: Seen) => [
+  ...changed('Task', id),
+  'Stats' as const,
+  'Activity' as const,
+]
+
+const statesApi = injectEndpoints(import.meta.section, (build) => ({
+  tasksStart: build.mutation<Reply<typeof tasksStart>, Seen>({
+    query: ({ id, version }) =>
+      request<typeof tasksStart>(states.tasksStart)({ params: { id }, body: {}, version }),
+    invalidatesTags: staleAfter,
+  }),
+  tasksComplete: build.mutation<Reply<typeof tasksComplete>, Seen>({
+    query: ({ id, version }) =>
+      request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body: {}, version }),
+    invalidatesTags: staleAfter,
+  }),
+  tasksReopen: build.mutation<Reply<typeof tasksReopen>, Seen & BodyInput<typeof tasksReopen>>({
+    query: ({ id, version, ...body }) =>
+      request<typeof tasksReopen>(states.tasksReopen)({ params: { id }, body, version }),
+    invalidatesTags: staleAfter,
+  }),
+  tasksBlock: build.mutation<Reply<typeof tasksBlock>, Seen & BodyInput<typeof tasksBlock>>({
+    query: ({ id, version, ...body }) =>
+      request<typeof tasksBlock>(states.tasksBlock)({ params: { id }, body, version }),
+    invalidatesTags: staleAfter,
+  }),
+  tasksUnblock: build.mutation<Reply<typeof tasksUnblock>, Seen>({
+    query: ({ id, version }) =>
+      request<typeof tasksUnblock>(states.tasksUnblock)({ params: { id }, body: {}, version }),
+    invalidatesTags: staleAfter,
+  }),
+}))
+
+/** The acts on a task's state, for whoever has many tasks: a hook for each would cost each card five subscriptions. */
+export const startTask = statesApi.endpoints.tasksStart.initiate
+export const completeTask = statesApi.endpoints.tasksComplete.initiate
+export const reopenTask = statesApi.endpoints.tasksReopen.initiate
+export const blockTask = statesApi.endpoints.tasksBlock.initiate
+export const unblockTask = statesApi.endpoints.tasksUnblock.initiate
