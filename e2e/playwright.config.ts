@@ -11,8 +11,8 @@ export default defineConfig<PersonOptions>({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Three on two cores: a worker often waits, for a section that hangs or for what happens every half minute.
-  workers: 3,
+  // More than there are cores: a worker mostly waits, for a section that hangs or for what happens every half minute.
+  workers: 5,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'line',

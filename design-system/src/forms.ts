@@ -5,6 +5,8 @@
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/Combobox.tsx'
 export type { DayFormat } from './date-field/parseDay.ts'
 export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
+export { type DayRange, DayRangeFields, type DayRangeFieldsProps } from './day-range/DayRangeFields.tsx'
+export { FilterRow, type FilterRowProps } from './filter-row/FilterRow.tsx'
 export { Field, type FieldProps } from './field/Field.tsx'
 export { FormRow } from './field/FormLayout.tsx'
 export { Form, type FormProps } from './form/Form.tsx'

@@ -134,7 +134,7 @@ test('a release that cannot be loaded shows the one before it, which answers for
 test('an administrator rolls back, switches off and on again', async ({ windowOf }) => {
   const admin = await windowOf(people.it_admin)
   await admin.goto('/admin')
-  await admin.getByRole('link', { name: 'Sections' }).click()
+  await admin.getByRole('link', { name: 'Sections', exact: true }).click()
   await admin.getByRole('link', { name: 'Probe' }).click()
   await admin.getByRole('button', { name: 'Roll back' }).click()
   const dialog = admin.getByRole('dialog')

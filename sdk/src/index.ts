@@ -14,10 +14,12 @@ export { useFormats } from './format/useFormats.ts'
 export { type Attempt, useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
 export { lazyComponent, type LazyComponent, usePreload } from './lazy-component.ts'
+export { withValues } from './lists/filterValues.ts'
 export { type ItemsQuery, itemsQuery } from './lists/itemsQuery.ts'
 export { type ListQuery, listQuery } from './lists/listQuery.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
+export { useSearchWords } from './lists/useSearchWords.ts'
 export { matchesWords } from './match-words.ts'
 export {
   defineSection,

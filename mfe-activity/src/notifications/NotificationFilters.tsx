@@ -1,31 +1,12 @@
 import type { NotificationType } from '@headway/contracts/delivery'
-import { media, SegmentedControl, Select, space } from '@headway/design-system'
-import { DateField, Field } from '@headway/design-system/forms'
-import { useFormats } from '@headway/sdk'
-import styled from 'styled-components'
+import { SegmentedControl, Select } from '@headway/design-system'
+import { DayRangeFields, Field, FilterRow } from '@headway/design-system/forms'
+import { useFormats, withValues } from '@headway/sdk'
 import { notificationMessages } from '../messages/notifications.ts'
-import { kinds, withValues } from './filter.ts'
+import { kinds } from './filter.ts'
 import type { NotificationFilter } from './notifications.api.ts'
 
 const texts = notificationMessages.filters
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: ${space[12]};
-
-  & > * {
-    flex: 1 1 9rem;
-    min-width: 0;
-  }
-
-  ${media.large} {
-    & > * {
-      max-width: 16rem;
-    }
-  }
-`
 
 interface FiltersProps {
   filter: NotificationFilter
@@ -36,7 +17,7 @@ interface FiltersProps {
 export function NotificationFilters({ filter, onChange }: FiltersProps) {
   const { dateFormat } = useFormats()
   return (
-    <Row role="search" aria-label={texts.label}>
+    <FilterRow label={texts.label}>
       <Field label={texts.read} group>
         <SegmentedControl
           value={filter.unread ?? 'false'}
@@ -55,20 +36,12 @@ export function NotificationFilters({ filter, onChange }: FiltersProps) {
           options={kinds.map((kind) => ({ value: kind, label: notificationMessages.kinds[kind].title }))}
         />
       </Field>
-      <Field label={texts.from}>
-        <DateField
-          format={dateFormat}
-          value={filter.from ?? ''}
-          onChange={(from) => onChange(withValues(filter, { from }))}
-        />
-      </Field>
-      <Field label={texts.to}>
-        <DateField
-          format={dateFormat}
-          value={filter.to ?? ''}
-          onChange={(to) => onChange(withValues(filter, { to }))}
-        />
-      </Field>
-    </Row>
+      <DayRangeFields
+        format={dateFormat}
+        labels={texts}
+        value={{ from: filter.from ?? '', to: filter.to ?? '' }}
+        onChange={(change) => onChange(withValues(filter, change))}
+      />
+    </FilterRow>
   )
 }

@@ -19,12 +19,3 @@ export function readFilter(parameters: URLSearchParams): NotificationFilter {
     ...(DAY.test(to) ? { to } : {}),
   }
 }
-
-/** The filter with some values set; those that are empty go. */
-export function withValues(
-  filter: NotificationFilter,
-  values: { [Name in keyof NotificationFilter]?: NotificationFilter[Name] | '' },
-): NotificationFilter {
-  const entries = Object.entries({ ...filter, ...values }).filter(([, value]) => value !== '')
-  return Object.fromEntries(entries) as NotificationFilter
-}

@@ -1,39 +1,24 @@
 import type { AuditArea } from '@headway/contracts/audit'
-import { Input, media, Select, space, Tag } from '@headway/design-system'
-import { DateField, Field, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
+import { Input, Select, space, Tag } from '@headway/design-system'
+import {
+  DayRangeFields,
+  Field,
+  FilterRow,
+  PersonCombobox,
+  type PickablePerson,
+} from '@headway/design-system/forms'
 import { SearchIcon } from '@headway/design-system/icons'
-import { fullName, useFormats } from '@headway/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { fullName, useFormats, useSearchWords, withValues } from '@headway/sdk'
 import styled from 'styled-components'
 import { auditMessages } from '../messages/audit.ts'
 import { useActivePersonSearch } from '../user-form/usePersonSearch.ts'
 import { useUsersGetQuery } from '../users.api.ts'
 import type { AuditFilter } from './audit.api.ts'
-import { areas, withValues } from './filter.ts'
+import { areas } from './filter.ts'
 
 const texts = auditMessages.filters
-/** The search starts this long after the last key, in milliseconds. */
-const SEARCH_DELAY = 250
 /** Nobody has this id: the search for people leaves nobody out. */
 const NOBODY = 0
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: ${space[12]};
-
-  & > * {
-    flex: 1 1 9rem;
-    min-width: 0;
-  }
-
-  ${media.large} {
-    & > * {
-      max-width: 16rem;
-    }
-  }
-`
 
 const Tags = styled.div`
   display: flex;
@@ -44,33 +29,6 @@ const Tags = styled.div`
 interface FiltersProps {
   filter: AuditFilter
   onChange: (filter: AuditFilter) => void
-}
-
-/** The words of the search box: the address follows them, and only what it says by itself takes their place. */
-function useWords({ filter, onChange }: FiltersProps) {
-  const given = filter.search ?? ''
-  const [words, setWords] = useState(given)
-  const sent = useRef(given)
-
-  useEffect(() => {
-    if (given !== sent.current) {
-      sent.current = given
-      setWords(given)
-    }
-  }, [given])
-
-  useEffect(() => {
-    if (words.trim() === sent.current) {
-      return undefined
-    }
-    const timer = setTimeout(() => {
-      sent.current = words.trim()
-      onChange(withValues(filter, { search: words.trim() }))
-    }, SEARCH_DELAY)
-    return () => clearTimeout(timer)
-  }, [words, filter, onChange])
-
-  return [words, setWords] as const
 }
 
 function PersonFilter({ filter, onChange }: FiltersProps) {
@@ -120,11 +78,13 @@ function ChosenTags({ filter, onChange }: FiltersProps) {
 /** Narrows the log by words, subject, person and days; the address holds the choice. */
 export function AuditFilters(props: FiltersProps) {
   const { filter, onChange } = props
-  const [words, setWords] = useWords(props)
+  const [words, setWords] = useSearchWords(filter.search ?? '', (search) =>
+    onChange(withValues(filter, { search })),
+  )
   const { dateFormat } = useFormats()
   return (
     <>
-      <Row role="search" aria-label={texts.label}>
+      <FilterRow label={texts.label}>
         <Field label={texts.search}>
           <Input
             type="search"
@@ -144,21 +104,13 @@ export function AuditFilters(props: FiltersProps) {
           />
         </Field>
         <PersonFilter {...props} />
-        <Field label={texts.from}>
-          <DateField
-            format={dateFormat}
-            value={filter.from ?? ''}
-            onChange={(from) => onChange(withValues(filter, { from }))}
-          />
-        </Field>
-        <Field label={texts.to}>
-          <DateField
-            format={dateFormat}
-            value={filter.to ?? ''}
-            onChange={(to) => onChange(withValues(filter, { to }))}
-          />
-        </Field>
-      </Row>
+        <DayRangeFields
+          format={dateFormat}
+          labels={texts}
+          value={{ from: filter.from ?? '', to: filter.to ?? '' }}
+          onChange={(change) => onChange(withValues(filter, change))}
+        />
+      </FilterRow>
       <ChosenTags {...props} />
     </>
   )

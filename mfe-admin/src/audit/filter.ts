@@ -28,12 +28,3 @@ export function readFilter(parameters: URLSearchParams): AuditFilter {
 
 /** The address of a filter. */
 export const toParameters = (filter: AuditFilter): Record<string, string> => ({ ...filter })
-
-/** The filter with some values set; those that are empty go. */
-export function withValues(
-  filter: AuditFilter,
-  values: { [Name in keyof AuditFilter]?: AuditFilter[Name] | '' },
-): AuditFilter {
-  const entries = Object.entries({ ...filter, ...values }).filter(([, value]) => value !== '')
-  return Object.fromEntries(entries) as AuditFilter
-}
