@@ -34,9 +34,9 @@ export default defineConfig<PersonOptions>({
     },
   },
   projects: [
-    { name: 'portal', testIgnore: ['restart.spec.ts', 'settings.spec.ts'] },
+    { name: 'portal', testIgnore: ['restart.spec.ts', 'settings*.spec.ts'] },
     // What it sets holds for everybody, so nobody else is there.
-    { name: 'settings', testMatch: 'settings.spec.ts', dependencies: ['portal'] },
+    { name: 'settings', workers: 1, testMatch: 'settings*.spec.ts', dependencies: ['portal'] },
     // It stops the portal that the others use, so it comes when they are done.
     { name: 'restart', testMatch: 'restart.spec.ts', dependencies: ['settings'] },
   ],

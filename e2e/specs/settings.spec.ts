@@ -1,40 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { SettingsPage } from '../pages/SettingsPage.ts'
 import { Shell } from '../pages/Shell.ts'
 import { fileDialogAfter } from '../support/hands.ts'
 import { people } from '../support/people.ts'
 import { failedLoad } from '../support/problems.ts'
 import { writePdf } from '../support/report-files.ts'
+import { FELT_WITHIN, restoreSettings } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
-
-/** What is promised for a setting on the pages of others, in milliseconds (docs/OPERATIONS.md, "Settings"). */
-const FELT_WITHIN = 2_000
 
 const soon = { timeout: FELT_WITHIN }
 
 // What is set holds for everybody: these tests take turns, and nobody else's run beside them.
 test.describe.configure({ mode: 'default' })
 
-interface Listed {
-  key: string
-  value: unknown
-  default: unknown
-  version: number
-}
-
-/** Puts everything back to how it comes. */
-async function restore(page: Page): Promise<void> {
-  const { items } = (await (await page.request.get('/api/settings')).json()) as { items: Listed[] }
-  const changes = items
-    .filter((one) => JSON.stringify(one.value) !== JSON.stringify(one.default))
-    .map(({ key, default: value, version }) => ({ key, value, version }))
-  if (changes.length > 0) {
-    expect((await page.request.put('/api/settings', { data: { changes } })).status()).toBe(200)
-  }
-}
-
-test.afterEach(async ({ windowOf }) => restore(await windowOf(people.super_admin)))
+test.afterEach(async ({ windowOf }) => restoreSettings(await windowOf(people.super_admin)))
 
 test('the appearance that is set is felt on every open page, but for those who have chosen their own', async ({
   windowOf,

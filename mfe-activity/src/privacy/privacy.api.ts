@@ -6,6 +6,7 @@ import { injectEndpoints, request } from '@headway/sdk'
 const privacyApi = injectEndpoints(import.meta.section, (build) => ({
   privacyOverview: build.query<Reply<typeof privacyOverview>, void>({
     query: () => request<typeof privacyOverview>(privacy.privacyOverview)(undefined),
+    providesTags: ['Setting'],
     // Nearly everything that happens adds to it: whoever opens the page reads it anew.
     keepUnusedDataFor: 0,
   }),

@@ -30,7 +30,7 @@ interface CheckedChange extends Change {
   readonly after: unknown
 }
 
-/** What every open page carries with it, and not only those of administrators. */
+/** What pages of people without rights over settings show, and not only those of administrators. */
 const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'organisation.name',
   'organisation.timeZone',
@@ -43,6 +43,11 @@ const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'appearance.dateFormat',
   'tags.colours',
   'exports.formats',
+  'apiTokens.areAllowed',
+  'apiTokens.longestDays',
+  'notifications.digestTime',
+  'mail.notifications',
+  ...settingKeys.filter((key) => /^(?:delivery|retention)\./.test(key)),
 ])
 
 type SessionKey = `session.${string}` & SettingKey

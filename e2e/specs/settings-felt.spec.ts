@@ -1,0 +1,178 @@
+import { forEveryRole } from '@headway/contracts/delivery'
+import type { SettingKey, SettingValues } from '@headway/contracts/settings'
+import type { Locator, Page } from '@playwright/test'
+import { people, type Person } from '../support/people.ts'
+import {
+  changeSettings,
+  FELT_WITHIN,
+  type ListedSetting,
+  readSettings,
+  restoreSettings,
+} from '../support/settings.ts'
+import { expect, test } from '../support/test.ts'
+
+const soon = { timeout: FELT_WITHIN }
+
+test.describe.configure({ mode: 'default' })
+
+test.afterEach(async ({ windowOf }) => restoreSettings(await windowOf(people.super_admin)))
+
+/** Another value than the usual one for every setting there is. */
+const others: SettingValues = {
+  'organisation.name': 'Office of Scholarships',
+  'organisation.timeZone': 'Europe/Berlin',
+  'calendar.workingDays': [1, 2, 3, 4],
+  'session.minutes': 300,
+  'session.warningMinutes': 20,
+  'session.longestMinutes': 1_000,
+  'security.failedSignInAlerts': false,
+  'security.twoFactorRoles': ['president'],
+  'apiTokens.areAllowed': false,
+  'apiTokens.longestDays': 17,
+  'notifications.deadlineHours': 48,
+  'notifications.reportReminderTime': '16:30',
+  'notifications.overdueDays': 3,
+  'notifications.digestTime': '06:45',
+  'delivery.deadline': forEveryRole('off'),
+  'delivery.reportMissing': forEveryRole('mail'),
+  'delivery.loginAlert': forEveryRole('digest'),
+  'delivery.taskAssigned': forEveryRole('digest'),
+  'delivery.fileApproval': forEveryRole('portal'),
+  'delivery.other': forEveryRole('digest'),
+  'mail.notifications': false,
+  'mail.welcome': false,
+  'mail.fromName': 'Front desk',
+  'people.defaultRole': 'viewer',
+  'people.isActivatedAtOnce': true,
+  'files.approvalThresholdBytes': 1_048_576,
+  'files.bytesPerPerson': 3 * 1_024 ** 3,
+  'files.countPerPerson': 10,
+  'retention.signInDays': 401,
+  'retention.refusedSignInDays': 91,
+  'retention.auditDays': 1_096,
+  'retention.mailDays': 31,
+  'retention.notificationDays': 181,
+  'sections.guard': 'warn',
+  'sections.guardFactor': 4,
+  'sections.guardFloor': 6,
+  'sections.guardLeastLoads': 11,
+  'sections.stepMinutes': 61,
+  'appearance.theme': 'dark',
+  'appearance.sidebar': 'fixed',
+  'appearance.dateFormat': 'DD.MM.YYYY',
+  'tags.colours': [{ tag: 'ledger', colour: 'teal' }],
+  'exports.formats': ['csv'],
+  'exports.csvSeparator': 'semicolon',
+  'alerts.diskPercent': 1,
+  'alerts.refusedSignInsPerHour': 21,
+  'backups.time': '02:15',
+}
+
+/** Puts settings by their keys, for every administrator who has System Settings open. */
+const tellsOf = (page: Page, keys: readonly SettingKey[]) =>
+  page.waitForResponse(async (answer) => {
+    if (new URL(answer.url()).pathname !== '/api/settings' || answer.request().method() !== 'GET') {
+      return false
+    }
+    const { items } = (await answer.json()) as { items: ListedSetting[] }
+    return keys.every(
+      (key) => JSON.stringify(items.find((one) => one.key === key)?.value) === JSON.stringify(others[key]),
+    )
+  }, soon)
+
+test('every setting that one administrator changes is there for another within two seconds', async ({
+  windowOf,
+}) => {
+  const changing = await windowOf(people.super_admin)
+  const reading = await windowOf(people.it_admin)
+  await reading.goto('/settings')
+  await expect(reading.getByRole('heading', { name: 'Changes', exact: true })).toBeVisible()
+  const known = await readSettings(changing)
+  expect(known.map(({ key }) => key).toSorted()).toEqual(Object.keys(others).toSorted())
+  for (const key of Object.keys(others) as SettingKey[]) {
+    const [answer] = await Promise.all([
+      tellsOf(reading, [key]),
+      changeSettings(changing, { [key]: others[key] }),
+    ])
+    expect(answer.ok(), key).toBe(true)
+  }
+})
+
+interface Effect {
+  /** What is set. */
+  keys: readonly SettingKey[]
+  reader: Person
+  path: string
+  prepare?: (page: Page) => Promise<void>
+  /** What the reader's page, which stays open, says from then on. */
+  shows: (page: Page) => Locator
+}
+
+const kinds = (page: Page) => page.getByRole('list', { name: 'How you are told' })
+
+const kept = (page: Page, kind: string, days: number) =>
+  page
+    .getByRole('list', { name: 'What is recorded' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${kind}`) })
+    .getByText(`Deleted after ${days} days`)
+
+const effects: readonly Effect[] = [
+  {
+    keys: ['apiTokens.areAllowed'],
+    reader: people.staff,
+    path: '/activity/tokens',
+    shows: (page) => page.getByText('API tokens are switched off in this portal.'),
+  },
+  {
+    keys: ['notifications.digestTime', 'organisation.timeZone'],
+    reader: people.staff,
+    path: '/notifications/preferences',
+    shows: (page) => page.getByText('At 06:45 (Europe/Berlin)'),
+  },
+  {
+    keys: ['delivery.deadline', 'delivery.taskAssigned'],
+    reader: people.pm,
+    path: '/notifications/preferences',
+    shows: (page) => kinds(page).getByText('As usual: Not at all'),
+  },
+  {
+    keys: ['retention.signInDays'],
+    reader: people.staff,
+    path: '/activity/privacy',
+    shows: (page) => kept(page, 'Sign-ins', 401),
+  },
+  {
+    keys: ['exports.formats'],
+    reader: people.it_admin,
+    path: '/admin/audit',
+    prepare: (page) => page.getByRole('button', { name: 'Export', exact: true }).click(),
+    shows: (page) => page.getByRole('menu').filter({ hasNot: page.getByRole('menuitem', { name: /JSON/ }) }),
+  },
+  {
+    keys: ['alerts.diskPercent'],
+    reader: people.super_admin,
+    path: '/admin',
+    shows: (page) => page.getByText(/full/i).first(),
+  },
+  {
+    keys: ['backups.time'],
+    reader: people.super_admin,
+    path: '/admin/database',
+    shows: (page) => page.getByText(/2:15/).first(),
+  },
+]
+
+for (const { keys, reader, path, prepare, shows } of effects) {
+  test(`${keys.join(' and ')} is felt on ${path}`, async ({ windowOf }) => {
+    const changing = await windowOf(people.super_admin)
+    const page = await windowOf(reader)
+    await page.goto(path)
+    await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0)
+    await prepare?.(page)
+    await expect(shows(page)).toHaveCount(0)
+    await changeSettings(changing, Object.fromEntries(keys.map((key) => [key, others[key]])))
+    // What a list to choose from offers is not visible before it is opened.
+    await expect(shows(page)).not.toHaveCount(0, soon)
+  })
+}
