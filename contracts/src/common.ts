@@ -104,10 +104,15 @@ export const TimeOfDay = z
  * @param messages sentences for what is no list of days, and for an empty one.
  */
 export const weekdays = (messages: { invalid: string; none: string }) =>
-  z.array(z.int().check(z.minimum(1), z.maximum(7)), messages.invalid).check(
-    z.minLength(1, messages.none),
-    z.refine((days) => new Set(days).size === days.length, 'Name each day once'),
-  )
+  z
+    .array(
+      z.int(messages.invalid).check(z.minimum(1, messages.invalid), z.maximum(7, messages.invalid)),
+      messages.invalid,
+    )
+    .check(
+      z.minLength(1, messages.none),
+      z.refine((days) => new Set(days).size === days.length, 'Name each day once'),
+    )
 
 /** A box to tick; `name` says which. */
 export const flag = (name: string) => z.boolean(`${name} must be true or false`)

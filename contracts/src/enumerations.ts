@@ -1,5 +1,8 @@
 export const priorities = ['low', 'medium', 'high'] as const
 export const recurrencePatterns = ['daily', 'weekly', 'monthly', 'quarterly'] as const
+/** What becomes of the dates of a series on which nobody works. */
+export const nonWorkingDayRules = ['before', 'after', 'skip', 'keep'] as const
+export const seriesStates = ['active', 'paused', 'ended'] as const
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'overdue'] as const
 
 export const timeframes = ['today', 'week', 'month'] as const
@@ -49,6 +52,7 @@ export const liveTags = [
   'Mail',
   'ApiToken',
   'Webhook',
+  'Series',
 ] as const
 
 /** What a mail is; see {@link mailStates} for what becomes of it. */

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { flag, Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf } from './common.ts'
 import * as addresses from './tasks.addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { priorities, recurrencePatterns, taskStatuses } from './enumerations.ts'
+import { priorities, taskStatuses } from './enumerations.ts'
 import { limits } from './limits.ts'
 import { MilestoneDescription, MilestoneTitle } from './milestones.ts'
+import { RecurrenceChoice, RecurrencePattern } from './recurrence.ts'
 
 export {
   Milestone,
@@ -14,10 +15,10 @@ export {
   milestonesUpdate,
 } from './milestones.ts'
 
+export { RecurrencePattern } from './recurrence.ts'
+
 export const Priority = z.enum(priorities, 'Choose low, medium or high')
 export type Priority = z.infer<typeof Priority>
-export const RecurrencePattern = z.enum(recurrencePatterns, 'Choose how often the task recurs')
-export type RecurrencePattern = z.infer<typeof RecurrencePattern>
 export const TaskStatus = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof TaskStatus>
 
@@ -115,10 +116,21 @@ const Tags = z
 
 const Description = boundedText(0, 10_000)
 
-const AssigneeIds = z.array(Id, 'Choose at least one person').check(
+export const AssigneeIds = z.array(Id, 'Choose at least one person').check(
   z.maxLength(limits.assigneesPerTask, `At most ${limits.assigneesPerTask} people can be assigned at once`),
   z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
 )
+
+/** Milestones that a task begins with, in their order. */
+export const NewMilestones = z
+  .array(
+    z.strictObject(
+      { title: MilestoneTitle, description: z._default(MilestoneDescription, '') },
+      'A milestone needs a title',
+    ),
+    'Milestones must be a list',
+  )
+  .check(z.maxLength(limits.milestonesPerTask, `A task has at most ${limits.milestonesPerTask} milestones`))
 
 export const TaskCreateBody = z
   .strictObject({
@@ -133,23 +145,12 @@ export const TaskCreateBody = z
     tags: z._default(Tags, []),
     isRecurring: z._default(flag('Recurring'), false),
     recurringPattern: z._default(z.nullable(RecurrencePattern), null),
+    /** How exactly it recurs; what is usual unless it is given. */
+    recurrence: z.optional(z.nullable(RecurrenceChoice)),
     /** Assigned in the same act, by the rules of `tasksAssignBulk`. */
     assigneeIds: z._default(AssigneeIds, []),
     /** In their order. */
-    milestones: z._default(
-      z
-        .array(
-          z.strictObject(
-            { title: MilestoneTitle, description: z._default(MilestoneDescription, '') },
-            'A milestone needs a title',
-          ),
-          'Milestones must be a list',
-        )
-        .check(
-          z.maxLength(limits.milestonesPerTask, `A task has at most ${limits.milestonesPerTask} milestones`),
-        ),
-      [],
-    ),
+    milestones: z._default(NewMilestones, []),
   })
   .check(
     z.refine((task) => !task.isRecurring || task.recurringPattern !== null, {
@@ -162,20 +163,35 @@ export const TaskCreateBody = z
       message: 'A recurrence pattern needs a recurring task',
       params: { code: 'pattern_without_recurring' },
     }),
+    z.refine((task) => task.isRecurring || !task.recurrence, {
+      path: ['recurrence'],
+      message: 'A recurrence pattern needs a recurring task',
+      params: { code: 'pattern_without_recurring' },
+    }),
+    z.refine((task) => task.recurringPattern === 'weekly' || !task.recurrence?.weekdays, {
+      path: ['recurrence', 'weekdays'],
+      message: 'Only a weekly series has days of the week',
+      params: { code: 'weekdays_without_weekly' },
+    }),
   )
+
+/** The words of a task, each changed only when it is given. */
+export const TaskText = {
+  title: z.optional(
+    boundedText(1, 200, {
+      required: 'Task title is required',
+      tooLong: 'Title must be at most 200 characters',
+    }),
+  ),
+  description: z.optional(Description),
+  priority: z.optional(Priority),
+  tags: z.optional(Tags),
+}
 
 export const TaskUpdateBody = z
   .strictObject({
-    title: z.optional(
-      boundedText(1, 200, {
-        required: 'Task title is required',
-        tooLong: 'Title must be at most 200 characters',
-      }),
-    ),
-    description: z.optional(Description),
-    priority: z.optional(Priority),
+    ...TaskText,
     dueDate: z.optional(z.nullable(DueDate)),
-    tags: z.optional(Tags),
     /** Accepted and left alone: the edit dialog sends the task as it has it (docs/RULES.md, "What a field may hold"). */
     isRecurring: z.optional(flag('Recurring')),
     recurringPattern: z.optional(z.nullable(RecurrencePattern)),

@@ -55,7 +55,7 @@ export const messages = {
     tags: 'Tags',
     tagsHint: 'Press Enter to add a tag; click a tag to remove it.',
     recurring: 'Recurring task',
-    recurringHint: 'The pattern is kept with the task. Headway does not create the next task by itself yet.',
+    recurringHint: 'The next task appears on schedule, whether or not this one is finished.',
     pattern: 'Recurrence pattern',
     choosePattern: 'Choose a pattern',
     assignees: 'Assignees',

@@ -87,10 +87,10 @@ describe('creating a task', () => {
     expect(portal.asked(tasksCreate)).toHaveLength(1)
   })
 
-  it('says plainly that recurrence does nothing yet, and a click on a tag takes it away', async () => {
+  it('says what recurrence does, and a click on a tag takes it away', async () => {
     const { portal, dialog } = await openDialog()
     await portal.user.click(dialog.getByRole('switch', { name: /Recurring task/ }))
-    dialog.getByText(/does not create the next task by itself yet/)
+    dialog.getByText(/The next task appears on schedule/)
     dialog.getByRole('combobox', { name: 'Recurrence pattern' })
     await portal.user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'audit{Enter}')
     await portal.user.click(dialog.getByText('audit'))

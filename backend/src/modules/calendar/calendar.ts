@@ -1,8 +1,18 @@
 import { DateTime } from 'luxon'
 import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 /** Where the search for working days ends although not enough were found, in days. */
 const LONGEST_SEARCH = 3_660
+
+/** The calendar as it stood when it was read, for what goes through many days at once. */
+export interface OfficeDays {
+  isWorkingDay(day: string): boolean
+  /** What a holiday is called; null on a day that is none. */
+  holidayOn(day: string): string | null
+  /** See {@link Calendar.plusDays}. */
+  plusDays(day: string, days: number): string
+}
 
 /** Days and times as the organisation counts them; a day is `YYYY-MM-DD`. */
 export interface Calendar {
@@ -18,6 +28,12 @@ export interface Calendar {
   workingDaysBefore(day: string, count: number): Promise<string[]>
   /** The working day so many working days after a day. */
   plusWorkingDays(day: string, count: number): Promise<string>
+  /** The moment of a time of day, `HH:MM`, in the organisation's zone; one that a clock leaves out is as much later. */
+  momentOf(day: string, time: string): Date
+  /** The time of day of a moment in the organisation's zone, `HH:MM`. */
+  timeOf(moment: Date): string
+  /** @param trx handed on by whoever works in a transaction. */
+  officeDays(trx?: Transaction): Promise<OfficeDays>
 }
 
 declare module '../../platform/events.ts' {
@@ -33,26 +49,38 @@ const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }
 
 function createCalendar({ database, settings, clock, feed }: Platform): Calendar {
   const zone = () => settings.get('organisation.timeZone')
-  let holidays: Promise<Set<string>> | undefined
+  let holidays: Promise<Map<string, string>> | undefined
   feed.observe('calendar.changed', () => {
     holidays = undefined
   })
 
-  const readHolidays = async () => {
-    const rows = await database.rows<{ day: string }>('SELECT day FROM calendar_holidays')
-    return new Set(rows.map(({ day }) => day))
+  const readHolidays = async (trx?: Transaction) => {
+    const rows = await database.rows<{ day: string; name: string }>(
+      'SELECT day, name FROM calendar_holidays',
+      [],
+      trx,
+    )
+    return new Map(rows.map(({ day, name }) => [day, name]))
   }
   /** Read once, and again after a change or a failure. */
-  const knownHolidays = () => {
-    holidays ??= readHolidays().catch((error: unknown) => {
+  const knownHolidays = (trx?: Transaction) => {
+    holidays ??= readHolidays(trx).catch((error: unknown) => {
       holidays = undefined
       throw error
     })
     return holidays
   }
 
-  const isWorkingDay = async (day: string) =>
-    settings.get('calendar.workingDays').includes(weekdayOf(day)) && !(await knownHolidays()).has(day)
+  const officeDays = async (trx?: Transaction): Promise<OfficeDays> => {
+    const known = await knownHolidays(trx)
+    const workingDays = settings.get('calendar.workingDays')
+    return {
+      isWorkingDay: (day) => workingDays.includes(weekdayOf(day)) && !known.has(day),
+      holidayOn: (day) => known.get(day) ?? null,
+      plusDays,
+    }
+  }
+  const isWorkingDay = async (day: string) => (await officeDays()).isWorkingDay(day)
 
   /** Goes from day to day, without the first, until enough working days were found. */
   const walk = async (from: string, step: 1 | -1, count: number) => {
@@ -75,6 +103,9 @@ function createCalendar({ database, settings, clock, feed }: Platform): Calendar
     plusDays,
     isWorkingDay,
     workingDaysBefore: (day, count) => walk(day, -1, count),
+    momentOf: (day, time) => DateTime.fromISO(`${day}T${time}`, { zone: zone() }).toJSDate(),
+    timeOf: (moment) => DateTime.fromJSDate(moment, { zone: zone() }).toFormat('HH:mm'),
+    officeDays,
     plusWorkingDays: async (day, count) => (await walk(day, 1, count)).at(-1) ?? day,
   }
 }

@@ -11,10 +11,25 @@ export function subscribeNotifications(platform: Platform): void {
     notify(
       platform,
       {
-        userIds: payload.assigneeIds.filter((id) => id !== act?.actor.id),
+        userIds: payload.isQuiet ? [] : payload.assigneeIds.filter((id) => id !== act?.actor.id),
         type: 'task_assigned',
         priority: payload.priority,
         title: messages.taskAssigned,
+        message: payload.title,
+        link: `/tasks/${payload.taskId}`,
+      },
+      trx,
+    ),
+  )
+
+  events.subscribe('series.unowned', ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: payload.userIds,
+        type: 'other',
+        priority: 'high',
+        title: messages.seriesUnowned,
         message: payload.title,
         link: `/tasks/${payload.taskId}`,
       },

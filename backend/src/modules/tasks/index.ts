@@ -4,6 +4,8 @@ import { registerMilestones } from './milestones/milestones.routes.ts'
 import { registerStates } from './states/states.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
 import { scheduleOverdueAlerts } from './overdue-alerts.ts'
+import { scheduleSeries } from './series/series.jobs.ts'
+import { registerSeries } from './series/series.routes.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
@@ -24,7 +26,9 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleTasks(platform)
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)
+  scheduleSeries(platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)
+  registerSeries(table, platform)
 }

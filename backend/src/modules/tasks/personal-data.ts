@@ -39,6 +39,8 @@ export const unlistedColumns = {
   'tasks.blocked_by_id': 'who has blocked a task is shown with it until it goes on',
   'task_counts.user_id': 'counted from the tasks',
   'task_completions.user_id': 'counted from the tasks',
+  'task_series.creator_id': 'a rule for tasks; each of its tasks is among the tasks created',
+  'task_series_assignees.user_id': 'a rule for tasks; each of its tasks is among the tasks assigned',
   'task_deadline_alerts.user_id': 'that an alert was sent; the alert is a notification',
   'task_overdue_alerts.user_id': 'that an alert was sent; the alert is a notification',
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../../platform/act.ts'
+import type { ActRecord } from '../../platform/act.ts'
 import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
 
 interface TaskSubject {
@@ -10,13 +10,18 @@ declare module '../../platform/events.ts' {
   interface EventMap {
     'task.created': TaskSubject
     'task.updated': TaskSubject
-    'task.assigned': TaskSubject & { assigneeIds: number[]; priority: 'low' | 'medium' | 'high' }
     'task.started': TaskSubject
     'task.completed': TaskSubject
     /** A completed task is open again, or one in work is pending again. */
     'task.reopened': TaskSubject
     'task.blocked': TaskSubject & { reason: string }
     'task.unblocked': TaskSubject
+    'task.assigned': TaskSubject & {
+      assigneeIds: number[]
+      priority: 'low' | 'medium' | 'high'
+      /** Those it is assigned to are not told of it one by one. */
+      isQuiet?: boolean
+    }
     'milestone.changed': TaskSubject & { milestoneId: number }
   }
 }
@@ -35,11 +40,12 @@ type TaskEventName =
 /**
  * Builds an event that reaches everyone in whose subtree the task lies, and those who read the whole organisation.
  *
+ * @param act null for what the portal does by itself.
  * @param of what it is about, and ids of those in whose subtree the task lies.
  */
 export function taskEvent<Name extends TaskEventName>(
   name: Name,
-  act: Act,
+  act: ActRecord | null,
   of: { payload: DomainEvent<Name>['payload']; change: Change | null; scope: readonly number[] },
 ): DomainEvent<Name> {
   const { payload, change, scope } = of

@@ -4,7 +4,6 @@ import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { differenceOf } from '../../platform/events.ts'
-import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
@@ -19,15 +18,18 @@ import {
   replaceTags,
 } from './lists/task-lists.ts'
 import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/task-people.ts'
+import { writeNewTask } from './new-task.ts'
+import { giveToSeries } from './series/series-people.ts'
+import { startSeries } from './series/start-series.ts'
 import type { LockedTask } from './task-relation.ts'
-import { NOT_BLOCKED, TaskModel } from './task.model.ts'
+import { TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
 import { presentWritten } from './tasks.presenter.ts'
 
 type CreateBody = Body<typeof tasksCreate>
 
 /** @throws ProblemError 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's. */
-function requireAssignable(
+export function requireAssignable(
   actor: Actor,
   userIds: readonly number[],
   people: ReadonlyMap<number, InvolvedPerson>,
@@ -37,56 +39,10 @@ function requireAssignable(
   }
 }
 
-/** Milestones that a new task begins with, in the given order. */
-async function insertMilestones(
-  { database }: Platform,
-  { id, createdAt }: TaskModel,
-  milestones: CreateBody['milestones'],
-  trx: Transaction,
-): Promise<void> {
-  const rows = milestones.map(({ title, description }, index) => [
-    id,
-    title,
-    description,
-    index + 1,
-    createdAt,
-    createdAt,
-  ])
-  const into = 'milestones (task_id, title, description, position, created_at, updated_at)'
-  await insertRows(database, { into, rows }, trx)
-}
-
-async function insertTask(
-  body: Omit<CreateBody, 'assigneeIds'>,
-  creatorId: number,
-  now: Date,
-  trx: Transaction,
-): Promise<TaskModel> {
-  const { tags, dueDate, milestones, ...fields } = body
-  const due = toStoredDueDate(dueDate)
-  return TaskModel.query(trx).insert({
-    ...fields,
-    ...due,
-    status: 'pending',
-    isClosed: false,
-    isLate: due.dueSort < now,
-    milestoneCount: milestones.length,
-    progressSum: 0,
-    tags: JSON.stringify(tags),
-    creatorId,
-    completedAt: null,
-    completedOn: null,
-    ...NOT_BLOCKED,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  })
-}
-
 /**
- * Creates a task with its assignees and milestones. Without assignees its scope is the creator's.
+ * Creates a task with its assignees and milestones, and the series it is the first of when it recurs.
  *
- * @throws ProblemError 403 `assignee_not_allowed`.
+ * @throws ProblemError 403 `assignee_not_allowed`, 400 `no_dates` for a recurrence that ends with its first task.
  */
 export async function createTask(
   platform: Platform,
@@ -95,29 +51,15 @@ export async function createTask(
   trx: Transaction,
 ): Promise<Task> {
   const { actor } = act
-  const { database, events } = platform
-  const { assigneeIds, ...fields } = body
-  const now = platform.clock.now()
-  const people = await readPeople(database, [actor.id, ...assigneeIds], trx)
+  const { assigneeIds, recurrence, ...fields } = body
+  const people = await readPeople(platform.database, [actor.id, ...assigneeIds], trx)
   requireAssignable(actor, assigneeIds, people)
-  const task = await insertTask(fields, actor.id, now, trx)
-  const members = { scope: scopeOf([actor.id, ...assigneeIds], people), assigned: assigneeIds }
-  await insertLists(database, task, { ...members, tags: body.tags, assignedBy: actor.id }, trx)
-  await insertMilestones(platform, task, body.milestones, trx)
-  const { scope } = members
-  const payload = { taskId: task.id, title: task.title }
-  const change = { before: null, after: fields }
-  await events.emit(taskEvent('task.created', act, { payload, change, scope }), trx)
-  if (assigneeIds.length > 0) {
-    const assignment = {
-      payload: { ...payload, assigneeIds, priority: task.priority },
-      change: { before: { assigneeIds: [] }, after: { assigneeIds } },
-      scope,
-    }
-    await events.emit(taskEvent('task.assigned', act, assignment), trx)
+  const written = await writeNewTask(platform, { fields, creatorId: actor.id, assigneeIds, people, act }, trx)
+  if (fields.recurringPattern !== null) {
+    const { recurringPattern: pattern, milestones } = fields
+    await startSeries(platform, act, { locked: written, pattern, recurrence, milestones }, trx)
   }
-  countChanges(database, trx).replace(undefined, { task, ...members })
-  return presentWritten(actor, { task, members }, people, now)
+  return presentWritten(actor, written, people, written.task.updatedAt)
 }
 
 const columnsOf = ({ id, title, status, priority, isClosed, completedOn, dueSort }: TaskModel) => ({
@@ -151,10 +93,26 @@ export async function updateTask(
   wanted: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
-  const { database, events } = platform
-  const { task, members } = await lockTaskFor(database, act.actor, 'edit', wanted.id, trx)
-  requireVersion(task, wanted.expectedVersion)
+  const locked = await lockTaskFor(platform.database, act.actor, 'edit', wanted.id, trx)
+  requireVersion(locked.task, wanted.expectedVersion)
   const { isRecurring: _, recurringPattern: __, ...given } = wanted.body
+  await changeTask(platform, act, { locked, given }, trx)
+}
+
+type GivenFields = Omit<Body<typeof tasksUpdate>, 'isRecurring' | 'recurringPattern'>
+
+/**
+ * Changes the given fields of a task that is locked and that the actor may edit.
+ *
+ * @returns its version from now on.
+ */
+export async function changeTask(
+  platform: Platform,
+  act: Act,
+  { locked: { task, members }, given }: { locked: LockedTask; given: GivenFields },
+  trx: Transaction,
+): Promise<number> {
+  const { database, events } = platform
   const { tags, dueDate, ...fields } = given
   const now = platform.clock.now()
   const due: Partial<StoredDueDate> = dueDate === undefined ? {} : toStoredDueDate(dueDate)
@@ -178,6 +136,7 @@ export async function updateTask(
   const change = differenceOf(fieldsOf(task), given)
   await events.emit(taskEvent('task.updated', act, { payload, change, scope: members.scope }), trx)
   countChanges(database, trx).replace({ task, ...members }, { task: updated, ...members })
+  return written.version
 }
 
 const without = (ids: readonly number[], others: readonly number[]): number[] => {
@@ -234,6 +193,9 @@ export async function assignTask(
   await writeMembers(platform, locked, { ...next, assignedBy: actor.id }, trx)
   const written = { version: task.version + 1, updatedAt: platform.clock.now() }
   await TaskModel.query(trx).findById(task.id).patch(written)
+  if (task.isRecurring) {
+    await giveToSeries(task, assigned, trx)
+  }
   task.$set(written)
   const payload = { taskId: task.id, title: task.title, assigneeIds: added, priority: task.priority }
   const change = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: assigned })

@@ -27,6 +27,7 @@ const WITHOUT_ENTRY = [
   'section.released',
   'section.troubled',
   'task.blocked',
+  'series.unowned',
   'task.completed',
   'task.created',
   'task.deadlineNear',

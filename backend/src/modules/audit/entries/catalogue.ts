@@ -52,6 +52,15 @@ const ofApiToken = (
   details: { tokenName: name, tokenId, ...details },
 })
 
+const ofSeries = (
+  { seriesId, title }: { seriesId: number; title: string },
+  details: Record<string, unknown> = {},
+): Described => ({
+  area: 'tasks',
+  object: { type: 'series', id: String(seriesId), name: title },
+  details,
+})
+
 const ofWebhook = (
   { webhookId, name }: { webhookId: number; name: string },
   details: Record<string, unknown> = {},
@@ -132,6 +141,13 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     area: 'tasks',
     object: { type: 'task', id: String(taskId), name: title },
   }),
+  'series.started': (payload) => ofSeries(payload),
+  'series.changed': (payload) => ofSeries(payload),
+  'series.paused': (payload) => ofSeries(payload),
+  'series.resumed': (payload) => ofSeries(payload),
+  'series.ended': (payload) => ofSeries(payload),
+  'series.daySkipped': (payload) => ofSeries(payload, { day: payload.day }),
+  'series.dayTakenBack': (payload) => ofSeries(payload, { day: payload.day }),
   'file.approved': (payload) => ofFile(payload),
   'file.rejected': (payload) => ofFile(payload, { reason: payload.reason }),
   'file.downloaded': (payload) => ofFile(payload),

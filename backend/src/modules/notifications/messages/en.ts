@@ -1,6 +1,7 @@
 /** Titles of notifications. */
 export const messages = {
   taskAssigned: 'New task assigned to you',
+  seriesUnowned: 'A recurring task needs an owner',
   deadlineNear: 'A deadline is near',
   overdue: 'A task is overdue',
   reportMissing: 'Your daily report is missing',

@@ -1,0 +1,112 @@
+import type { Body } from '@headway/contracts'
+import type { tasksCreate } from '@headway/contracts/tasks'
+import type { ActRecord } from '../../platform/act.ts'
+import type { StaleTag } from '@headway/contracts/live'
+import { insertRows } from '../../platform/insert-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { countChanges } from './counts/task-counts.ts'
+import { toStoredDueDate } from './due-date.ts'
+import { insertLists } from './lists/task-lists.ts'
+import { type InvolvedPerson, scopeOf } from './lists/task-people.ts'
+import type { LockedTask } from './task-relation.ts'
+import { NOT_BLOCKED, TaskModel } from './task.model.ts'
+import { taskEvent } from './tasks.events.ts'
+
+type CreateBody = Body<typeof tasksCreate>
+
+/** What a new task says. */
+export type NewTask = Omit<CreateBody, 'assigneeIds' | 'recurrence'>
+
+/** Milestones that a new task begins with, in the given order. */
+async function insertMilestones(
+  { database }: Platform,
+  { id, createdAt }: TaskModel,
+  milestones: NewTask['milestones'],
+  trx: Transaction,
+): Promise<void> {
+  const rows = milestones.map(({ title, description }, index) => [
+    id,
+    title,
+    description,
+    index + 1,
+    createdAt,
+    createdAt,
+  ])
+  const into = 'milestones (task_id, title, description, position, created_at, updated_at)'
+  await insertRows(database, { into, rows }, trx)
+}
+
+async function insertTask(
+  fields: NewTask,
+  creatorId: number,
+  now: Date,
+  trx: Transaction,
+): Promise<TaskModel> {
+  const { tags, dueDate, milestones, ...columns } = fields
+  const due = toStoredDueDate(dueDate)
+  return TaskModel.query(trx).insert({
+    ...columns,
+    ...due,
+    status: 'pending',
+    isClosed: false,
+    isLate: due.dueSort < now,
+    milestoneCount: milestones.length,
+    progressSum: 0,
+    tags: JSON.stringify(tags),
+    creatorId,
+    completedAt: null,
+    completedOn: null,
+    ...NOT_BLOCKED,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+interface Writing {
+  fields: NewTask
+  creatorId: number
+  assigneeIds: readonly number[]
+  /** Must hold the creator and every assignee. */
+  people: ReadonlyMap<number, InvolvedPerson>
+  /** Null for a task that the portal makes by itself. */
+  act: ActRecord | null
+  /** What is stale beside the task itself. */
+  tags?: readonly StaleTag[]
+  /** Those it is assigned to are not told: it is one of many that are made up for. */
+  isQuiet?: boolean
+}
+
+/** Writes a task with its assignees and milestones, and reports it. Without assignees its scope is the creator's. */
+export async function writeNewTask(
+  platform: Platform,
+  writing: Writing,
+  trx: Transaction,
+): Promise<LockedTask> {
+  const { database, events, clock } = platform
+  const { fields, creatorId, assigneeIds, people, act, tags = [] } = writing
+  const task = await insertTask(fields, creatorId, clock.now(), trx)
+  const members = { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds }
+  await insertLists(database, task, { ...members, tags: fields.tags, assignedBy: creatorId }, trx)
+  await insertMilestones(platform, task, fields.milestones, trx)
+  const { scope } = members
+  const payload = { taskId: task.id, title: task.title }
+  const created = taskEvent('task.created', act, { payload, change: { before: null, after: fields }, scope })
+  await events.emit({ ...created, tags: [...created.tags, ...tags] }, trx)
+  if (assigneeIds.length > 0) {
+    const assignment = {
+      payload: {
+        ...payload,
+        assigneeIds: [...assigneeIds],
+        priority: task.priority,
+        ...(writing.isQuiet ? { isQuiet: true } : {}),
+      },
+      change: { before: { assigneeIds: [] }, after: { assigneeIds } },
+      scope,
+    }
+    await events.emit(taskEvent('task.assigned', act, assignment), trx)
+  }
+  countChanges(database, trx).replace(undefined, { task, ...members })
+  return { task, members }
+}

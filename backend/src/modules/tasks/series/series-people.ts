@@ -1,0 +1,76 @@
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { readPeople, scopeOf } from '../lists/task-people.ts'
+import type { SeriesModel } from './series.model.ts'
+
+/**
+ * Follows an assignment of a task of a series. Whoever it is assigned to gets the next ones too, as long as nobody was named
+ * for the series: tasks are created first and assigned then (specification, section 7). Nobody has touched a task by
+ * assigning it.
+ *
+ * @param task with the version it had before.
+ */
+export async function giveToSeries(
+  task: { id: number; version: number },
+  assigneeIds: readonly number[],
+  trx: Transaction,
+): Promise<void> {
+  const day = (await trx('task_series_days').where({ task_id: task.id }).first('series_id')) as
+    | { series_id: number }
+    | undefined
+  if (!day) {
+    return
+  }
+  const seriesId = day.series_id
+  await trx('task_series_days')
+    .where({ task_id: task.id, task_version: task.version })
+    .update({ task_version: task.version + 1 })
+  const someone = (await trx('task_series_assignees')
+    .where({ series_id: seriesId })
+    .first('user_id')) as unknown
+  if (!someone) {
+    await trx('task_series_assignees').insert(
+      assigneeIds.map((userId) => ({ series_id: seriesId, user_id: userId })),
+    )
+  }
+}
+
+/** Who is given the tasks of a series, in ascending order. */
+export const assigneesOf = (seriesId: number, trx: Transaction): Promise<number[]> =>
+  trx('task_series_assignees').where({ series_id: seriesId }).orderBy('user_id').pluck<number[]>('user_id')
+
+/** Gives what one person was to get of all series to another. */
+export async function handOverSeries(from: number, to: number, trx: Transaction): Promise<void> {
+  const seriesIds = await trx('task_series_assignees')
+    .where({ user_id: from })
+    .orderBy('series_id')
+    .pluck<number[]>('series_id')
+  if (seriesIds.length === 0) {
+    return
+  }
+  await trx.raw(
+    `INSERT INTO task_series_assignees (series_id, user_id)
+     SELECT series_id, ? FROM (SELECT series_id FROM task_series_assignees WHERE user_id = ?) own
+     ON DUPLICATE KEY UPDATE user_id = VALUES(user_id)`,
+    [to, from],
+  )
+  await trx('task_series_assignees').where({ user_id: from }).delete()
+}
+
+/** In whose subtree a series lies: its creator, who gets its tasks, and everyone above them. */
+export async function scopeOfSeries(
+  { database }: Platform,
+  { id, creatorId }: Pick<SeriesModel, 'id' | 'creatorId'>,
+  trx: Transaction,
+): Promise<number[]> {
+  const ids = [creatorId, ...(await assigneesOf(id, trx))]
+  return scopeOf(ids, await readPeople(database, ids, trx))
+}
+
+/** Days after a day that somebody has left out. */
+export const skippedDays = (seriesId: number, after: string, trx: Transaction): Promise<string[]> =>
+  trx('task_series_days')
+    .where({ series_id: seriesId })
+    .where('day', '>', after)
+    .whereNull('due_day')
+    .pluck<string[]>('day')

@@ -1,0 +1,137 @@
+import { seriesCreate, seriesOfTask, seriesPreview } from '@headway/contracts/series'
+import { tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Organisation, TestServer } from '../../../test/server.ts'
+import { type SeriesPortal, startSeriesPortal, usual, wednesday } from './testing/series-portal.ts'
+
+let portal: SeriesPortal
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  portal = await startSeriesPortal()
+  ;({ server, people } = portal)
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('creating a recurring task', () => {
+  it('makes its series by what is usual, as the specified form sends it', async () => {
+    const { series } = await portal.createSeries()
+    expect(series).toMatchObject({
+      title: usual.title,
+      state: 'active',
+      nextDueDay: '2031-09-10',
+      counted: 1,
+      can: { edit: true },
+      creator: { id: people.pm.id, isActive: true },
+      assignees: [{ id: people.staff.id, isActive: true }],
+      rule: { pattern: 'weekly', firstDay: wednesday, every: 1, nonWorkingDays: 'after', leadDays: 3 },
+    })
+    expect(series.upcoming.map(({ dueDay }) => dueDay)).toEqual([
+      '2031-09-10',
+      '2031-09-17',
+      '2031-09-24',
+      '2031-10-01',
+      '2031-10-08',
+    ])
+  })
+
+  it('takes what was chosen, and keeps weekdays in their order', async () => {
+    const recurrence = { every: 2, weekdays: [5, 1], dueTime: '09:30', nonWorkingDays: 'skip', leadDays: 0 }
+    const { series } = await portal.createSeries(people.pm, { recurrence })
+    expect(series.rule).toMatchObject({ ...recurrence, weekdays: [1, 5], endsOn: null, endsAfter: null })
+    expect(series.upcoming[0]).toMatchObject({ day: '2031-09-05', appearsOn: '2031-09-05' })
+  })
+
+  it.each([
+    [{ every: 0 }, '/recurrence/every'],
+    [{ every: 1.5 }, '/recurrence/every'],
+    [{ weekdays: [] }, '/recurrence/weekdays'],
+    [{ weekdays: [8] }, '/recurrence/weekdays/0'],
+    [{ weekdays: [1, 1] }, '/recurrence/weekdays'],
+    [{ dueTime: '24:00' }, '/recurrence/dueTime'],
+    [{ leadDays: 61 }, '/recurrence/leadDays'],
+    [{ nonWorkingDays: 'never' }, '/recurrence/nonWorkingDays'],
+    [{ endsOn: '2031-02-30' }, '/recurrence/endsOn'],
+    [{ endsOn: '2032-01-01', endsAfter: 3 }, '/recurrence/endsAfter'],
+    [{ endsAfter: 1 }, '/recurrence'],
+    [{ endsOn: wednesday }, '/recurrence'],
+    [{ series: 3 }, '/recurrence/series'],
+  ])('refuses %j', async (recurrence, pointer) => {
+    const body = { ...usual, recurrence }
+    const refused = await server.refuse(people.pm, tasksCreate, { body })
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer }] } })
+  })
+
+  it('refuses days of the week and a recurrence where they say nothing', async () => {
+    const monthly = { ...usual, recurringPattern: 'monthly', recurrence: { weekdays: [1] } }
+    const single = { title: 'Once', recurrence: {} }
+    for (const body of [monthly, single]) {
+      expect((await server.refuse(people.pm, tasksCreate, { body })).status).toBe(400)
+    }
+  })
+})
+
+describe('a task that is there', () => {
+  const single = async () =>
+    (await server.call(people.pm, tasksCreate, { body: { title: 'Once only', dueDate: wednesday } })).body
+
+  it('becomes the first of a series once, and says so', async () => {
+    const task = await single()
+    const params = { id: task.id }
+    expect((await server.call(people.pm, seriesOfTask, { params })).body).toEqual({ series: null })
+    const { body } = await server.call(people.pm, seriesCreate, { params, body: { pattern: 'monthly' } })
+    expect(body).toMatchObject({ title: 'Once only', nextDueDay: '2031-10-03' })
+    expect((await server.call(people.pm, tasksGet, { params })).body).toMatchObject({
+      isRecurring: true,
+      recurringPattern: 'monthly',
+      version: task.version + 1,
+    })
+    const again = await server.refuse(people.pm, seriesCreate, { params, body: { pattern: 'daily' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_recurring' } })
+  })
+
+  it('becomes one series however often the request is repeated', async () => {
+    const { id } = await single()
+    const request = {
+      params: { id },
+      body: { pattern: 'daily' },
+      headers: { 'Idempotency-Key': `series-of-${id}` },
+    }
+    const first = (await server.call(people.pm, seriesCreate, request)).body
+    expect((await server.call(people.pm, seriesCreate, request)).body).toEqual(first)
+  })
+
+  it('is made recurring only by who may edit it', async () => {
+    const { id } = await single()
+    const request = { params: { id }, body: { pattern: 'daily' } }
+    expect((await server.refuse(people.viewer, seriesCreate, request)).status).toBe(403)
+    expect((await server.refuse(people.otherPm, seriesCreate, request)).status).toBe(404)
+    expect((await server.refuse(null, seriesCreate, request)).status).toBe(401)
+  })
+})
+
+describe('the preview', () => {
+  const rule = { pattern: 'monthly', firstDay: '2031-08-31' }
+
+  it('shows the next five dates on the office’s calendar, and keeps nothing', async () => {
+    const count = () => server.platform.database.knex('task_series').count('id as total').first()
+    const before = await count()
+    const { body } = await server.call(people.pm, seriesPreview, { body: rule })
+    expect(body.items.map(({ day, dueDay }) => [day, dueDay])).toEqual([
+      ['2031-09-30', '2031-09-30'],
+      ['2031-10-31', '2031-10-31'],
+      ['2031-11-30', '2031-12-01'],
+      ['2031-12-31', '2031-12-31'],
+      ['2032-01-31', '2032-02-02'],
+    ])
+    expect(await count()).toEqual(before)
+  })
+
+  it('is for those who may create tasks', async () => {
+    for (const user of [people.staff, people.viewer, people.president]) {
+      expect((await server.refuse(user, seriesPreview, { body: rule })).status).toBe(403)
+    }
+    expect((await server.refuse(null, seriesPreview, { body: rule })).status).toBe(401)
+  })
+})

@@ -1,0 +1,202 @@
+import type { Series, SeriesPerson, SeriesSummary } from '@headway/contracts/series'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database, SqlValue } from '../../../platform/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import type { TaskRelation } from '../tasks.policy.ts'
+import { byName } from '../tasks.presenter.ts'
+import { padded, places } from '../tasks.queries.ts'
+import { upcomingOf } from './occurrences.ts'
+import { abilities, can } from './series.policy.ts'
+import { SeriesModel, type TemplateMilestone } from './series.model.ts'
+
+/** How somebody stands to a series `s`, as columns of a row. */
+export const STANDING = `(EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = s.creator_id)
+    OR EXISTS (SELECT 1 FROM task_series_assignees a JOIN user_closure c ON c.descendant_id = a.user_id AND c.ancestor_id = ?
+      WHERE a.series_id = s.id)) AS is_in_scope,
+  EXISTS (SELECT 1 FROM task_series_assignees a WHERE a.series_id = s.id AND a.user_id = ?) AS is_assigned`
+
+/** The values of {@link STANDING}. */
+export const standingValues = ({ id }: Pick<Actor, 'id'>): SqlValue[] => [id, id, id]
+
+export interface Standing {
+  is_in_scope: number
+  is_assigned: number
+}
+
+type SeriesRow = Record<string, unknown> & Standing
+
+export interface FoundSeries {
+  series: SeriesModel
+  relation: TaskRelation
+}
+
+/** A series out of a row with its {@link STANDING}. */
+export function toFound(row: SeriesRow, actor: Pick<Actor, 'id'>): FoundSeries {
+  const { is_in_scope: isInScope, is_assigned: isAssigned, ...columns } = row
+  const series = SeriesModel.fromDatabaseJson(columns)
+  const isCreator = series.creatorId === actor.id
+  return { series, relation: { isInScope: isInScope === 1, isAssigned: isAssigned === 1, isCreator } }
+}
+
+async function findSeries(
+  database: Database,
+  actor: Actor,
+  id: number,
+  { trx, lock = '' }: { trx?: Transaction | undefined; lock?: 'FOR UPDATE' | '' } = {},
+): Promise<FoundSeries | undefined> {
+  const [row] = await database.rows<SeriesRow>(
+    `SELECT s.*, ${STANDING} FROM task_series s WHERE s.id = ? ${lock}`,
+    [...standingValues(actor), id],
+    trx,
+  )
+  return row && toFound(row, actor)
+}
+
+/**
+ * Locks a series: every act on one starts here.
+ *
+ * @throws ProblemError 404 for one that is not there or unreadable, 403 for one the actor may only read.
+ */
+export async function lockSeries(
+  database: Database,
+  actor: Actor,
+  id: number,
+  trx: Transaction,
+): Promise<FoundSeries> {
+  const found = await findSeries(database, actor, id, { trx, lock: 'FOR UPDATE' })
+  if (!found || !can.read(actor, found.relation)) {
+    throw notFound('series')
+  }
+  return found
+}
+
+interface PersonRow {
+  seriesId: number
+  isCreator: number
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  isActive: number
+}
+
+export interface SeriesPeople {
+  creator: SeriesPerson
+  assignees: SeriesPerson[]
+}
+
+/**
+ * The people of some series.
+ *
+ * @param length how many ids the prepared statement takes.
+ */
+async function readPeople(
+  database: Database,
+  ids: readonly number[],
+  length: number,
+): Promise<Map<number, SeriesPeople>> {
+  const named = 'u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.is_active AS isActive'
+  const all = padded(ids, length)
+  const rows = await database.rows<PersonRow>(
+    `SELECT s.id AS seriesId, 1 AS isCreator, ${named} FROM task_series s JOIN users u ON u.id = s.creator_id
+     WHERE s.id IN (${places(length)})
+     UNION ALL
+     SELECT a.series_id, 0, ${named} FROM task_series_assignees a JOIN users u ON u.id = a.user_id
+     WHERE a.series_id IN (${places(length)})`,
+    [...all, ...all],
+  )
+  const people = new Map<number, SeriesPeople>()
+  for (const { seriesId, isCreator, ...row } of rows) {
+    const person = { ...row, isActive: row.isActive === 1 }
+    if (isCreator === 1) {
+      people.set(seriesId, { creator: person, assignees: [] })
+    } else {
+      people.get(seriesId)?.assignees.push(person)
+    }
+  }
+  return people
+}
+
+function presentSummary(
+  { series, relation }: FoundSeries,
+  people: SeriesPeople | undefined,
+  actor: Actor,
+): SeriesSummary {
+  const { id, title, priority, rule, state, nextDueDay } = series
+  if (!people) {
+    throw new Error(`Series ${id} has no creator`)
+  }
+  return {
+    id,
+    title,
+    priority,
+    rule,
+    state,
+    nextDueDay,
+    creator: people.creator,
+    assignees: people.assignees.toSorted(byName),
+    can: abilities(actor, relation),
+  }
+}
+
+/** Pages of other sizes are cut out of these, so that there is one prepared statement for each. */
+const LENGTHS = [1, 25, 100]
+
+/** Series as lists show them, in the given order. */
+export async function presentSummaries(
+  database: Database,
+  actor: Actor,
+  found: readonly FoundSeries[],
+): Promise<SeriesSummary[]> {
+  if (found.length === 0) {
+    return []
+  }
+  const ids = found.map(({ series }) => series.id)
+  const length = LENGTHS.find((size) => size >= ids.length) ?? ids.length
+  const people = await readPeople(database, ids, length)
+  return found.map((one) => presentSummary(one, people.get(one.series.id), actor))
+}
+
+async function present(platform: Platform, actor: Actor, found: FoundSeries): Promise<Series> {
+  const { database } = platform
+  const { series } = found
+  const people = (await readPeople(database, [series.id], 1)).get(series.id)
+  const skipped = await database.rows<{ day: string }>(
+    'SELECT day FROM task_series_days WHERE series_id = ? AND day > ? AND due_day IS NULL',
+    [series.id, series.lastDay],
+  )
+  const position = series.positionWith(skipped.map(({ day }) => day))
+  const { description, counted, version, state } = series
+  return {
+    ...presentSummary(found, people, actor),
+    description,
+    counted,
+    version,
+    tags: JSON.parse(series.tags) as string[],
+    milestones: JSON.parse(series.milestones) as TemplateMilestone[],
+    upcoming: state === 'active' ? upcomingOf(position, await calendarOf(platform).officeDays()) : [],
+    createdAt: series.createdAt.toISOString(),
+  }
+}
+
+/** @throws ProblemError 404 for a series that is not there or that the actor may not read. */
+export async function readSeries(platform: Platform, actor: Actor, id: number): Promise<Series> {
+  const found = await findSeries(platform.database, actor, id)
+  if (!found || !can.read(actor, found.relation)) {
+    throw notFound('series')
+  }
+  return present(platform, actor, found)
+}
+
+/** The series of a task that the actor may read: whoever reads a task learns when the next one comes. */
+export async function readSeriesOf(platform: Platform, actor: Actor, taskId: number): Promise<Series | null> {
+  const [day] = await platform.database.rows<{ seriesId: number }>(
+    'SELECT series_id AS seriesId FROM task_series_days WHERE task_id = ?',
+    [taskId],
+  )
+  const found = day && (await findSeries(platform.database, actor, day.seriesId))
+  return found ? present(platform, actor, found) : null
+}

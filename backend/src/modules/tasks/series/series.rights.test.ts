@@ -1,0 +1,105 @@
+import {
+  seriesEnd,
+  seriesList,
+  seriesPause,
+  seriesResume,
+  seriesSkip,
+  seriesTakeBack,
+  seriesUpdate,
+} from '@headway/contracts/series'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Organisation, TestServer, TestUser } from '../../../test/server.ts'
+import { type SeriesPortal, startSeriesPortal } from './testing/series-portal.ts'
+
+let portal: SeriesPortal
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  portal = await startSeriesPortal()
+  ;({ server, people } = portal)
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('who may do what', () => {
+  const acts = [
+    [seriesUpdate, { body: { title: 'Changed' } }],
+    [seriesPause, {}],
+    [seriesResume, {}],
+    [seriesEnd, {}],
+    [seriesSkip, { body: { day: '2031-09-10' } }],
+    [seriesTakeBack, { day: '2031-09-10' }],
+  ] as const
+
+  it('is what they may do with its tasks', async () => {
+    const { params, task } = await portal.createSeries()
+    const expected: [TestUser | null, number, number][] = [
+      [people.superAdmin, 200, 200],
+      [people.itAdmin, 200, 200],
+      [people.president, 200, 403],
+      [people.srPm, 200, 200],
+      [people.otherSrPm, 200, 403],
+      [people.pm, 200, 200],
+      [people.staff, 200, 403],
+      [people.viewer, 200, 403],
+      [people.otherPm, 404, 404],
+      [people.colleague, 404, 404],
+      [people.otherStaff, 404, 404],
+      [null, 401, 401],
+    ]
+    for (const [user, reads, edits] of expected) {
+      const read = await server.fetch(user, `/api/series/${params.id}`)
+      expect([user?.role, read.status]).toEqual([user?.role, reads])
+      const throughTask = await server.fetch(user, `/api/tasks/${task.id}/series`)
+      expect([user?.role, throughTask.status]).toEqual([user?.role, reads])
+      if (edits === 200) {
+        expect(await read.json()).toMatchObject({ can: { edit: true } })
+        continue
+      }
+      for (const [endpoint, { body, day = '' }] of acts.map(
+        ([one, rest]) => [one, rest as { body?: unknown; day?: string }] as const,
+      )) {
+        const refused = await server.refuse(user, endpoint, {
+          params: { ...params, ...(day === '' ? {} : { day }) },
+          ...(body === undefined ? {} : { body }),
+        })
+        expect([user?.role, endpoint.name, refused.status]).toEqual([user?.role, endpoint.name, edits])
+      }
+    }
+  })
+
+  it('lists what a single read shows, to each', async () => {
+    const all = await server.platform.database.knex('task_series').orderBy('id').pluck<number[]>('id')
+    for (const user of Object.values(people)) {
+      const listed = new Set<number>()
+      let cursor: string | undefined
+      do {
+        const query: Record<string, string> = { limit: '2', ...(cursor ? { cursor } : {}) }
+        const { body } = await server.call(user, seriesList, { query })
+        for (const { id } of body.items) {
+          expect(listed.has(id)).toBe(false)
+          listed.add(id)
+        }
+        cursor = body.nextCursor ?? undefined
+      } while (cursor)
+      for (const id of all) {
+        const { status } = await server.fetch(user, `/api/series/${id}`)
+        expect([user.role, id, status]).toEqual([user.role, id, listed.has(id) ? 200 : 404])
+      }
+    }
+  })
+
+  it('shows by the next date, one’s own, and those of a state', async () => {
+    const { series } = await portal.createSeries(people.otherPm)
+    const later = await portal.createSeries(people.otherPm, { dueDate: '2031-12-01' })
+    await server.call(people.otherPm, seriesPause, { params: { id: later.series.id } })
+    const ids = async (query: Record<string, string>) =>
+      (await server.call(people.otherPm, seriesList, { query })).body.items.map(({ id }) => id)
+    expect(await ids({ show: 'mine' })).toEqual([series.id, later.series.id])
+    expect(await ids({ state: 'paused' })).toEqual([later.series.id])
+    expect(await server.refuse(people.otherPm, seriesList, { query: { cursor: 'bm9uZQ' } })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_query' },
+    })
+  })
+})

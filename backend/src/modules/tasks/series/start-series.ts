@@ -1,0 +1,108 @@
+import type { RecurrenceChoice, SeriesRule } from '@headway/contracts/series'
+import { usualLeadDays } from '@headway/contracts/series'
+import type { Act } from '../../../platform/act.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { calendarOf, type Calendar } from '../../calendar/index.ts'
+import type { LockedTask } from '../task-relation.ts'
+import { nextDue, type SeriesPosition } from './occurrences.ts'
+import { seriesEvent } from './series.events.ts'
+import { nextColumns, ruleColumns, SeriesModel, type TemplateMilestone } from './series.model.ts'
+
+const usual: RecurrenceChoice = {
+  every: 1,
+  weekdays: null,
+  dueTime: null,
+  nonWorkingDays: 'after',
+  leadDays: null,
+  endsOn: null,
+  endsAfter: null,
+}
+
+/** A rule with everything that was left to what is usual. */
+export const settledRule = (rule: SeriesRule): SeriesPosition['rule'] => ({
+  ...rule,
+  leadDays: rule.leadDays ?? usualLeadDays[rule.pattern],
+})
+
+/** 400: all days of a rule are days off, or lie behind its end. */
+export const noDates = (pointer: string) =>
+  invalidField(pointer, 'no_dates', 'This gives no further date. Choose a later end or other days.')
+
+/**
+ * The day that a task's series is counted from: its due date as people of the organisation see it, today without one.
+ *
+ * @returns with the time of day where the due date has one.
+ */
+function firstOf(calendar: Calendar, { task }: LockedTask): { day: string; time: string | null } {
+  if (task.dueAt === null) {
+    return { day: calendar.today(), time: null }
+  }
+  return task.dueHasTime
+    ? { day: calendar.dayOf(task.dueAt), time: calendar.timeOf(task.dueAt) }
+    : { day: task.dueAt.toISOString().slice(0, 10), time: null }
+}
+
+interface NewSeries {
+  locked: LockedTask
+  pattern: SeriesRule['pattern']
+  recurrence: RecurrenceChoice | null | undefined
+  milestones: readonly TemplateMilestone[]
+}
+
+/**
+ * Makes a task the first of a series. Dates that are over are not made up for.
+ *
+ * @returns the id of the series.
+ * @throws ProblemError 400 `no_dates`.
+ */
+export async function startSeries(
+  platform: Platform,
+  act: Act,
+  { locked, pattern, recurrence, milestones }: NewSeries,
+  trx: Transaction,
+): Promise<number> {
+  const { database, events, clock } = platform
+  const calendar = calendarOf(platform)
+  const { task, members } = locked
+  const { day: firstDay, time } = firstOf(calendar, locked)
+  const chosen = recurrence ?? usual
+  const rule = settledRule({ ...chosen, pattern, firstDay, dueTime: chosen.dueTime ?? time })
+  const yesterday = calendar.plusDays(calendar.today(), -1)
+  const lastDay = firstDay > yesterday ? firstDay : yesterday
+  const position = { lastDay, lastDueDay: firstDay, counted: 1 }
+  const next = nextDue({ ...position, rule, skipped: new Set() }, await calendar.officeDays(trx))
+  if (!next) {
+    throw noDates('/recurrence')
+  }
+  const now = clock.now()
+  const { title, description, priority, tags, creatorId } = task
+  const series = await SeriesModel.query(trx).insert({
+    title,
+    description,
+    priority,
+    tags,
+    creatorId,
+    milestones: JSON.stringify(milestones),
+    ...ruleColumns(rule),
+    ...position,
+    ...nextColumns('active', next),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const days = 'task_series_days (series_id, day, due_day, task_id, task_version)'
+  await insertRows(
+    database,
+    { into: days, rows: [[series.id, firstDay, firstDay, task.id, task.version]] },
+    trx,
+  )
+  const assignees = members.assigned.map((userId) => [series.id, userId])
+  await insertRows(database, { into: 'task_series_assignees (series_id, user_id)', rows: assignees }, trx)
+  const payload = { seriesId: series.id, title }
+  const change = { before: null, after: { ...rule } }
+  await events.emit(seriesEvent('series.started', act, { payload, change, scope: members.scope }), trx)
+  return series.id
+}
