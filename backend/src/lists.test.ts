@@ -5,7 +5,7 @@ import { authSessionsList } from '@headway/contracts/auth'
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
-import { tasksList, tasksMine } from '@headway/contracts/tasks'
+import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillOrganisation } from './test/large-organisation.ts'
@@ -26,6 +26,8 @@ const PAGE = 400
 const SEARCH = 4_200
 /** Counting stops after a thousand, which are written down and read once more. */
 const COUNT = 2_100
+/** Common words are counted as far as 5,000 rows, and held against as many rows of a list. */
+const WORDS = 60_000
 
 let server: TestServer
 let people: Organisation
@@ -43,7 +45,7 @@ beforeAll(async () => {
   await fillOrganisation(platform.database.knex, people)
   reference = await readReference(platform.database.knex, platform.clock.now())
   meter = await openCostMeter(platform.environment.DATABASE_URL)
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await meter.close()
   await server.stop()
@@ -163,6 +165,48 @@ describe.each(readers)('as %s', (role) => {
       expect(cost.rows, `${endpoint.name} ${JSON.stringify(query)}`).toBeLessThanOrEqual(rows)
     }
   })
+})
+
+describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for by hand', (role) => {
+  it('every further filter, order and search of tasks, alone and by twos, is bounded and shows what there is', async () => {
+    const user = people[role]
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const filters = singlesAndPairs({
+      status: ['pending,in_progress,overdue', 'completed,overdue', 'pending'],
+      priority: ['low,high', 'high'],
+      creator: [String(people.pm.id), String(people.srPm.id)],
+      owner: ['none'],
+      team: ['mine'],
+      dueFrom: [day(7)],
+      dueTo: [day(14)],
+      q: ['scarce', 'ledger quarterly'],
+      sort: ['-due', 'priority', 'newest'],
+    })
+    for (const query of filters) {
+      const what = `tasks ${JSON.stringify(query)}`
+      const { page, cost, statements } = await measured(user, tasksList, query)
+      const isSearch = statements.some(({ sql }) => sql.includes('AS matches'))
+      expectWithin(cost, query.q ? WORDS : isSearch ? 2 * SEARCH : PAGE, what, query.q ? 10 : 0)
+      expect(await firstIds(user, tasksList, query, page), what).toEqual(reference.tasks(user, query, 25))
+      if (query.sort === undefined) {
+        const counted = await measured(user, tasksCount, query)
+        expect(counted.cost.rows, `count of ${what}`).toBeLessThanOrEqual(
+          query.q ? WORDS : isSearch ? 2 * SEARCH : 2 * COUNT,
+        )
+      }
+    }
+  })
+
+  it.each(['scarce', 'ledger quarterly', 'audit ledger'])(
+    'looks for %s in reports within bounds',
+    async (q) => {
+      const { page, cost } = await measured(people[role], reportsList, { q })
+      expect(cost.rows).toBeLessThanOrEqual(WORDS)
+      expect(await firstIds(people[role], reportsList, { q }, page)).toEqual(
+        reference.reports(people[role], { q }, 25),
+      )
+    },
+  )
 })
 
 describe('for some roles only', () => {

@@ -24,6 +24,11 @@ async function copyTasks(connection: Connection, { firstTaskId, tasks }: Organis
        WHERE task_id >= ? AND task_id < ?`,
       values,
     )
+    await connection.query(
+      `INSERT INTO task_words (task_id, word) SELECT task_id + ?, word FROM task_words
+       WHERE task_id >= ? AND task_id < ?`,
+      [offset, firstTaskId, firstTaskId + tasks],
+    )
   }
   await connection.query('UPDATE tasks SET due_at = due_sort WHERE due_at <> due_sort')
 }
@@ -42,6 +47,9 @@ async function writeFollowing(connection: Connection): Promise<void> {
      SELECT DISTINCT r.id, c.ancestor_id, r.approval, r.created_at
      FROM progress_reports r JOIN user_closure c ON c.descendant_id IN (r.author_id, r.task_creator_id)
      WHERE r.id > (SELECT COALESCE(MAX(report_id), 0) FROM report_scope)`,
+    `INSERT INTO report_words (report_id, word)
+     SELECT r.id, w.word FROM progress_reports r JOIN task_words w ON w.task_id = r.task_id
+     WHERE r.id > (SELECT COALESCE(MAX(report_id), 0) FROM report_words)`,
     `INSERT INTO activity_items (id, type, title, description, user_id, created_at)
      SELECT t.id, 'other', 'Task created', t.title, t.creator_id, t.created_at FROM tasks t
      WHERE ${newer('activity_items')}`,
@@ -83,6 +91,6 @@ export async function grow(connection: Connection, organisation: Organisation, c
   await writeFollowing(connection)
   await writeCounts(connection)
   await connection.query(
-    'ANALYZE TABLE tasks, task_lists, progress_reports, report_scope, activity_items, notifications',
+    'ANALYZE TABLE tasks, task_lists, task_words, progress_reports, report_words, report_scope, activity_items, notifications',
   )
 }

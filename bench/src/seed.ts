@@ -8,6 +8,9 @@ const BATCH = 1_000
 const DAY = 24 * 60 * 60 * 1_000
 const TEXT = 'Collect the documents, check the totals against the ledger, and record what is missing. '
 
+/** What the product finds each task by, besides its number and its tags. */
+const WORDS = [...new Set(`review the quarterly disbursement file ${TEXT}`.toLowerCase().match(/\w+/g) ?? [])]
+
 /** Somebody who sends requests. */
 export interface Member {
   id: number
@@ -102,8 +105,9 @@ async function insertTasks(
         [],
       'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)': [],
       'milestones (task_id, title, description, position, completion_percentage)': [],
+      'task_words (task_id, word)': [],
     }
-    const [tasks = [], lists = [], milestones = []] = Object.values(tables)
+    const [tasks = [], lists = [], milestones = [], words = []] = Object.values(tables)
     for (let number = start; number < start + BATCH; number++) {
       const id = firstId + number
       const team = teams[number % teams.length]
@@ -139,6 +143,11 @@ async function insertTasks(
         ...[seniorId, team.managerId, ...assignees].map((userId) => [id, 'scope', userId, '', ...copies]),
         ...assignees.map((userId) => [id, 'assigned', userId, '', ...copies]),
         ...tags.map((tag) => [id, 'tag', 0, tag, ...copies]),
+      )
+      words.push(
+        ...[...new Set(['task', String(number), ...WORDS, ...tags.flatMap((tag) => tag.split('-'))])].map(
+          (word) => [id, word],
+        ),
       )
       milestones.push(
         ...[0, 1, 2].map((position) => [id, `Step ${position + 1}`, '', position, 10 * position]),

@@ -142,6 +142,12 @@ export const PageQuery = {
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,400}$/))),
 }
 
+/** Words that are looked for. Any signs may come; what lies behind the first two hundred is left out. */
+export const SearchWords = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.slice(0, 200)),
+)
+
 /** One page of a list; `nextCursor` is null on the last page. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })

@@ -4,6 +4,13 @@ export const recurrencePatterns = ['daily', 'weekly', 'monthly', 'quarterly'] as
 export const nonWorkingDayRules = ['before', 'after', 'skip', 'keep'] as const
 export const seriesStates = ['active', 'paused', 'ended'] as const
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'overdue'] as const
+/**
+ * Orders of a list of tasks, the usual one first. Open tasks come before closed ones, except that `newest` goes by when
+ * they were created alone.
+ */
+export const taskSorts = ['due', '-due', 'priority', 'newest'] as const
+/** When a task is due, counted from today; weeks begin on Monday. */
+export const taskDueRanges = ['today', 'week', 'next_week', 'none'] as const
 
 export const timeframes = ['today', 'week', 'month'] as const
 

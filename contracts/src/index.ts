@@ -22,6 +22,8 @@ export {
   seriesStates,
   sidebarLayouts,
   tagColours,
+  taskDueRanges,
+  taskSorts,
   taskStatuses,
   themes,
   timeframes,

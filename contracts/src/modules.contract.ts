@@ -23,7 +23,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   mail: '1.0.0',
   notifications: '1.1.0',
   privacy: '1.0.0',
-  reports: '1.0.0',
+  reports: '1.1.0',
   sections: '1.0.0',
   settings: '1.2.0',
   tasks: '1.1.0',

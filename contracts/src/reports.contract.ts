@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf } from './common.ts'
+import { Id, IdParams, Moment, PageQuery, Person, SearchWords, boundedText, pageOf } from './common.ts'
 import * as addresses from './reports.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -56,12 +56,16 @@ export const reportsList = endpoint(addresses.reportsList, {
     /** First and last day of submission. */
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
+    /** Beginnings of words in the description. */
+    q: z.optional(SearchWords),
   }),
   reply: z.extend(pageOf(Report), {
     /** How many reports match, counted up to 1000. */
     total: z.int(),
     /** Whether there may be more than were counted. */
     isTotalCapped: z.boolean(),
+    /** Whether the page ended before it was full: only so many reports are looked through at once. */
+    isPartial: z.boolean(),
     can: z.object({ create: z.boolean() }),
   }),
 })

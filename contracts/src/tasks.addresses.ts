@@ -2,6 +2,7 @@ import { address } from './endpoint.ts'
 
 export const tasksList = address({ name: 'tasksList', method: 'GET', path: '/api/tasks' })
 export const tasksMine = address({ name: 'tasksMine', method: 'GET', path: '/api/tasks/me' })
+export const tasksCount = address({ name: 'tasksCount', method: 'GET', path: '/api/tasks/count' })
 export const tasksGet = address({ name: 'tasksGet', method: 'GET', path: '/api/tasks/:id' })
 export const tasksCreate = address({ name: 'tasksCreate', method: 'POST', path: '/api/tasks' })
 export const tasksUpdate = address({ name: 'tasksUpdate', method: 'PUT', path: '/api/tasks/:id' })

@@ -6,6 +6,7 @@ import { priorities, taskStatuses } from './enumerations.ts'
 import { limits } from './limits.ts'
 import { MilestoneDescription, MilestoneTitle } from './milestones.ts'
 import { RecurrenceChoice, RecurrencePattern } from './recurrence.ts'
+import { taskFilter, taskSort } from './task-filter.ts'
 
 export {
   Milestone,
@@ -204,21 +205,27 @@ export const TaskUpdateBody = z
     ),
   )
 
-const TaskListQuery = z.strictObject({
-  ...PageQuery,
-  status: z.optional(TaskStatus),
-  priority: z.optional(Priority),
-  assignee: z.optional(z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
-  tag: z.optional(z.string().check(z.maxLength(50))),
+const TaskPage = z.extend(pageOf(TaskSummary), {
+  /** Whether the page ended before it was full: only so many tasks are looked through at once. */
+  isPartial: z.boolean(),
+  can: z.object({ create: z.boolean() }),
 })
-
-const TaskPage = z.extend(pageOf(TaskSummary), { can: z.object({ create: z.boolean() }) })
 
 export const tasksList = endpoint(addresses.tasksList, {
   summary:
-    'Tasks the caller may see: open ones first, by due date; a search for a rare combination may end a page early, with a cursor to go on',
-  query: TaskListQuery,
+    'Tasks the caller may see: open ones first, by due date, unless asked otherwise; a search for a rare combination may end a page early, with a cursor to go on',
+  query: z.strictObject({ ...PageQuery, ...taskFilter, ...taskSort }),
   reply: TaskPage,
+})
+
+export const tasksCount = endpoint(addresses.tasksCount, {
+  summary: 'How many tasks the caller may see, counted up to 1000',
+  query: z.strictObject(taskFilter),
+  reply: z.object({
+    total: z.int(),
+    /** Whether there may be more than were counted. */
+    isTotalCapped: z.boolean(),
+  }),
 })
 
 export const tasksMine = endpoint(addresses.tasksMine, {

@@ -46,13 +46,13 @@ test('somebody finds a task, a person and a report, and goes to each', async ({ 
   const title = await page.getByRole('main').getByRole('link').first().textContent()
   await palette.open()
   await palette.box.fill(title ?? '')
-  await palette.group('Tasks (first 100)').first().click()
+  await palette.group('Tasks').first().click()
   await expect(page).toHaveURL(/\/tasks\/\d+$/)
   await expect(new Shell(page).heading).toHaveText(title ?? '')
 
   await palette.open()
   await palette.box.fill('re')
-  await palette.group('Reports (newest 100)').first().click()
+  await palette.group('Reports').first().click()
   await expect(page).toHaveURL(/\/reports\?report=\d+$/)
 })
 
@@ -101,7 +101,7 @@ test('what cannot be searched is named, and the rest is found', async ({ windowO
   await palette.open()
   await palette.box.fill('tasks')
   await expect(
-    palette.dialog.getByText('Not searched, because it cannot be had right now: Tasks (first 100).'),
+    palette.dialog.getByText('Not searched, because it cannot be had right now: Tasks.'),
   ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/tasks')

@@ -1,11 +1,21 @@
 import * as reports from '@headway/contracts/addresses/reports'
-import type { reportsList } from '@headway/contracts/reports'
-import { ask, fullName, matchesWords, request, type SectionCommand, type SectionSearch } from '@headway/sdk'
+import type { Report, reportsList } from '@headway/contracts/reports'
+import {
+  ask,
+  fullName,
+  matchesWords,
+  request,
+  type SearchHit,
+  type SectionCommand,
+  type SectionSearch,
+} from '@headway/sdk'
 import { messages } from './messages/en.ts'
 import { reportParameter, routes } from './routes.ts'
 
 const texts = messages.palette
 
+/** More than the palette shows. */
+const MOST_FOUND = '10'
 /** The most that one call gives: the newest. */
 const LOOKED_THROUGH = '100'
 
@@ -17,21 +27,30 @@ export const dailyReportCommand: SectionCommand = {
   run: ({ navigate }) => navigate(routes.daily.path),
 }
 
-/** Finds reports by their text, task and author among the hundred newest. */
+const hitOf = ({ id, taskTitle, author }: Report): SearchHit => ({
+  id: String(id),
+  title: taskTitle ?? texts.without,
+  ...(author ? { hint: fullName(author) } : {}),
+  to: `${routes.list.path}?${reportParameter}=${id}`,
+})
+
+/** Finds reports by words of their text, and the hundred newest by task and author too. */
 export const reportSearch: SectionSearch = {
   label: texts.label,
   find: async (words, signal) => {
-    const call = request<typeof reportsList>(reports.reportsList)({ query: { limit: LOOKED_THROUGH } })
-    const { items } = await ask<typeof reportsList>(call, signal)
-    return items
-      .filter(({ description, taskTitle, author }) =>
-        matchesWords(words, [description, taskTitle, author && fullName(author)]),
-      )
-      .map(({ id, taskTitle, author }) => ({
-        id: String(id),
-        title: taskTitle ?? texts.without,
-        ...(author ? { hint: fullName(author) } : {}),
-        to: `${routes.list.path}?${reportParameter}=${id}`,
-      }))
+    const list = async (query: { q?: string; limit: string }) => {
+      const call = request<typeof reportsList>(reports.reportsList)({ query })
+      return (await ask<typeof reportsList>(call, signal)).items
+    }
+    const [found, newest] = await Promise.all([
+      list({ q: words, limit: MOST_FOUND }),
+      list({ limit: LOOKED_THROUGH }),
+    ])
+    const known = new Set(found.map(({ id }) => id))
+    const named = newest.filter(
+      ({ id, taskTitle, author }) =>
+        !known.has(id) && matchesWords(words, [taskTitle, author && fullName(author)]),
+    )
+    return [...found, ...named].map(hitOf)
   },
 }

@@ -28,6 +28,8 @@ export type ApprovalFilter = 'none' | 'pending' | 'approved'
 
 export interface ReportFilter {
   approval?: ApprovalFilter
+  /** Words that are looked for. */
+  q?: string
 }
 
 type NewReport = FormInput<typeof reportsCreate>
@@ -50,7 +52,7 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
       listTags(
         'Report',
         list?.pages.flatMap((page) => page.items),
-        filter.approval !== undefined,
+        Object.keys(filter).length > 0,
       ),
   }),
   reportsGet: build.query<Report, number>({

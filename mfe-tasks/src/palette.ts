@@ -3,7 +3,6 @@ import type { tasksGet, tasksList } from '@headway/contracts/tasks'
 import {
   ask,
   isCallError,
-  matchesWords,
   request,
   type SearchHit,
   type SectionCommand,
@@ -12,8 +11,8 @@ import {
 import { messages } from './messages/en.ts'
 import { toNewTask, toTask } from './routes.ts'
 
-/** The most that one call gives; the nearest in time are among them. */
-const LOOKED_THROUGH = '100'
+/** More than the palette shows. */
+const MOST_FOUND = '10'
 
 const hitOf = ({ id, title }: { id: number; title: string }): SearchHit => ({
   id: String(id),
@@ -45,20 +44,17 @@ async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[
   }
 }
 
-/** Finds tasks by number, and by title, tags and people among the hundred that come first in the list. */
+/** Finds tasks by number, and by words of title, tags and description. */
 export const taskSearch: SectionSearch = {
   label: messages.palette.label,
   find: async (words, signal) => {
     const number = /^#?([1-9]\d{0,9})$/.exec(words)?.[1]
-    const call = request<typeof tasksList>(tasks.tasksList)({ query: { limit: LOOKED_THROUGH } })
+    const call = request<typeof tasksList>(tasks.tasksList)({ query: { limit: MOST_FOUND, q: words } })
     const [numbered, { items }] = await Promise.all([
       number === undefined ? [] : taskNumbered(Number(number), signal),
       ask<typeof tasksList>(call, signal),
     ])
-    const named = items.filter(
-      ({ id, title, tags }) =>
-        matchesWords(words, [title, ...tags]) && numbered.every((hit) => hit.id !== String(id)),
-    )
-    return [...numbered, ...named.map(hitOf)]
+    const found = items.filter(({ id }) => numbered.every((hit) => hit.id !== String(id)))
+    return [...numbered, ...found.map(hitOf)]
   },
 }

@@ -1,26 +1,27 @@
 import * as tasks from '@headway/contracts/addresses/tasks'
 import * as users from '@headway/contracts/addresses/users'
-import type { BodyInput, Reply } from '@headway/contracts'
+import type { BodyInput, QueryInput, Reply } from '@headway/contracts'
 import type {
   milestonesCreate,
   milestonesDelete,
   milestonesList,
   milestonesUpdate,
   TaskSummary,
-  TaskStatus,
-  Priority,
   tasksAssignBulk,
+  tasksCount,
   tasksCreate,
   tasksGet,
   tasksList,
   tasksUpdate,
 } from '@headway/contracts/tasks'
-import type { usersDirectReports } from '@headway/contracts/users'
+import type { usersDirectReports, usersList } from '@headway/contracts/users'
 import {
   added,
   changed,
+  fullName,
   injectEndpoints,
   listTags,
+  type PortalState,
   request,
   type Tag,
   tagOf,
@@ -29,10 +30,8 @@ import {
 
 const PAGE_SIZE = '25'
 
-export interface TaskFilter {
-  status?: TaskStatus
-  priority?: Priority
-}
+/** What a list is narrowed and ordered by, as the address and the call have it. */
+export type TaskFilter = Omit<NonNullable<QueryInput<typeof tasksList>>, 'limit' | 'cursor'>
 
 interface Versioned {
   id: number
@@ -62,6 +61,17 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
         list?.pages.flatMap((page) => page.items),
         Object.keys(filter).length > 0,
       ),
+  }),
+  tasksCount: build.query<Reply<typeof tasksCount>, Omit<TaskFilter, 'sort'>>({
+    query: (filter) => request<typeof tasksCount>(tasks.tasksCount)({ query: filter }),
+    providesTags: ['Task'],
+  }),
+  tasksPeople: build.query<Reply<typeof usersList>, string>({
+    query: (q) =>
+      request<typeof usersList>(users.usersList)({
+        query: { status: 'active', ...(q === '' ? {} : { q }) },
+      }),
+    providesTags: ['User'],
   }),
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
     query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
@@ -143,22 +153,36 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
 /** Reads the first page of the list ahead of its screen. */
 export const readTasks = (filter: TaskFilter) => tasksApi.endpoints.tasksList.initiate(filter)
 
-/** A task's row in any list that has been read, shown until the whole task has come. */
-export function useListedTask(id: number): TaskSummary | undefined {
-  return usePortalSelector((state) => {
-    for (const filter of tasksApi.util.selectCachedArgsForQuery(state, 'tasksList')) {
-      const { data } = tasksApi.endpoints.tasksList.select(filter)(state)
-      const found = data?.pages.flatMap((page) => page.items).find((task) => task.id === id)
-      if (found) {
-        return found
-      }
-    }
-    return undefined
+/** Every task of every list that has been read. */
+const listedTasks = (state: PortalState): TaskSummary[] =>
+  tasksApi.util.selectCachedArgsForQuery(state, 'tasksList').flatMap((filter) => {
+    const { data } = tasksApi.endpoints.tasksList.select(filter)(state)
+    return data?.pages.flatMap((page) => page.items) ?? []
   })
+
+/** A task's row in any list that has been read, shown until the whole task has come. */
+export const useListedTask = (id: number): TaskSummary | undefined =>
+  usePortalSelector((state) => listedTasks(state).find((task) => task.id === id))
+
+/** The name of a person, as far as what has been read of people and tasks tells it. */
+export function selectPersonName(state: PortalState, id: number): string | undefined {
+  const people = tasksApi.util
+    .selectCachedArgsForQuery(state, 'tasksPeople')
+    .flatMap((q) => tasksApi.endpoints.tasksPeople.select(q)(state).data?.items ?? [])
+  const person = people.find((one) => one.id === id)
+  if (person) {
+    return fullName(person)
+  }
+  const assignment = listedTasks(state)
+    .flatMap((task) => task.assignments)
+    .find(({ assigneeId }) => assigneeId === id)
+  return assignment && fullName(assignment.assignee)
 }
 
 export const {
   useTasksListInfiniteQuery,
+  useTasksCountQuery,
+  useTasksPeopleQuery,
   useTasksGetQuery,
   useTasksCreateMutation,
   useTasksUpdateMutation,

@@ -14,6 +14,8 @@ interface TaskFacts {
   status: string
   priority: string
   due_at: Date | null
+  due_sort: Date
+  is_active_owner: number
   creator_id: number
 }
 
@@ -60,13 +62,42 @@ const within = <Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean, count
   return found
 }
 
+const NO_DUE_DATE = Date.UTC(9999, 11, 31)
+
+/** The tasks in each order that a list can have. */
+function ordersOf(tasks: readonly TaskFacts[]): Record<string, TaskFacts[]> {
+  const isClosed = ({ status }: TaskFacts) => (status === 'completed' ? 1 : 0)
+  const rank = ({ priority }: TaskFacts) => ['high', 'medium', 'low'].indexOf(priority)
+  const due = ({ due_sort: at }: TaskFacts) => at.getTime()
+  const isUndated = (task: TaskFacts) => (due(task) === NO_DUE_DATE ? 1 : 0)
+  const by = (...keys: ((task: TaskFacts) => number)[]) =>
+    tasks.toSorted((one, other) => keys.reduce((found, key) => found || key(one) - key(other), 0))
+  const id = (task: TaskFacts) => task.id
+  return {
+    due: by(isClosed, due, id),
+    '-due': by(
+      isClosed,
+      isUndated,
+      (task) => -due(task),
+      (task) => -task.id,
+    ),
+    priority: by(isClosed, rank, due, id),
+    newest: by((task) => -task.id),
+  }
+}
+
 async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference['tasks']> {
   const tasks = (await knex('tasks').select(
     'id',
     'status',
     'priority',
     'due_at',
+    'due_sort',
     'creator_id',
+    knex.raw(
+      `EXISTS (SELECT 1 FROM task_lists a JOIN users u ON u.id = a.user_id
+         WHERE a.task_id = tasks.id AND a.kind = 'assigned' AND u.is_active = 1) AS is_active_owner`,
+    ),
   )) as TaskFacts[]
   const lists = (await knex('task_lists')
     .whereIn('kind', ['assigned', 'tag'])
@@ -87,9 +118,14 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     assigned.add(String(userId), taskId)
     assigneesOf.set(taskId, [...(assigneesOf.get(taskId) ?? []), userId])
   }
-  const orderOf = ({ status, due_at: due }: TaskFacts) =>
-    (status === 'completed' ? 1e15 : 0) + (due?.getTime() ?? 9e14)
-  tasks.sort((one, other) => orderOf(one) - orderOf(other) || one.id - other.id)
+  const words = new Sets()
+  for (const { word, task_id: id } of (await knex('task_words').select('word', 'task_id')) as {
+    word: string
+    task_id: number
+  }[]) {
+    words.add(word, id)
+  }
+  const sorted = ordersOf(tasks)
   const isInSubtree = (userId: number, { id, creator_id: creatorId }: TaskFacts) =>
     [creatorId, ...(assigneesOf.get(id) ?? [])].some((personId) => below.has(String(userId), personId))
   const statusOf = ({ status, due_at: due }: TaskFacts) =>
@@ -98,15 +134,25 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     readsEverything.has(role) ||
     (role === 'pm' && isInSubtree(userId, task)) ||
     (role === 'staff' && assigned.has(String(userId), task.id))
-  return (user, { status, priority, assignee, tag }, count) => {
+  return (
+    user,
+    { status, priority, assignee, tag, creator, owner, team, dueFrom, dueTo, q, sort },
+    count,
+  ) => {
     const assigneeId = assignee === 'me' ? String(user.id) : assignee
     const isWanted = (task: TaskFacts) =>
-      (status === undefined || statusOf(task) === status) &&
-      (priority === undefined || task.priority === priority) &&
+      (status === undefined || status.split(',').includes(statusOf(task))) &&
+      (priority === undefined || priority.split(',').includes(task.priority)) &&
+      (creator === undefined || task.creator_id === Number(creator)) &&
+      (owner === undefined || task.is_active_owner === 0) &&
+      (team === undefined || isInSubtree(user.id, task)) &&
+      (dueFrom === undefined || (task.due_at !== null && task.due_at >= new Date(dueFrom))) &&
+      (dueTo === undefined || task.due_sort.getTime() < new Date(dueTo).getTime() + DAY) &&
+      (q === undefined || q.split(' ').every((word) => words.has(word, task.id))) &&
       (assigneeId === undefined || assigned.has(assigneeId, task.id)) &&
       (tag === undefined || tagged.has(tag, task.id)) &&
       isReadable(user, task)
-    return within(tasks, isWanted, count).map(({ id }) => id)
+    return within(sorted[sort ?? 'due'] ?? [], isWanted, count).map(({ id }) => id)
   }
 }
 
@@ -125,12 +171,20 @@ async function readReports(knex: Knex, below: Sets): Promise<Reference['reports'
     readsEverything.has(role) ||
     report.author_id === userId ||
     (role === 'pm' && (below.has(String(userId), report.author_id) || report.task_creator_id === userId))
-  return (user, { approval, author, task, from, to }, count) => {
+  const words = new Sets()
+  for (const { word, report_id: id } of (await knex('report_words').select('word', 'report_id')) as {
+    word: string
+    report_id: number
+  }[]) {
+    words.add(word, id)
+  }
+  return (user, { approval, author, task, from, to, q }, count) => {
     const authorId = author === 'me' ? user.id : author && Number(author)
     const isWanted = (report: ReportFacts) =>
       (approval === undefined || report.approval === approval) &&
       (authorId === undefined || report.author_id === authorId) &&
       (task === undefined || report.task_id === Number(task)) &&
+      (q === undefined || q.split(' ').every((word) => words.has(word, report.id))) &&
       (from === undefined || report.created_at >= new Date(from)) &&
       (to === undefined || report.created_at.getTime() < new Date(to).getTime() + DAY) &&
       isReadable(user, report)

@@ -56,6 +56,11 @@ import {
   Users,
   X,
   type LucideIcon,
+  SquareKanban,
+  Bookmark,
+  LayoutGrid,
+  ListFilter,
+  Table2,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -93,6 +98,11 @@ export const CircleHalfIcon = /* @__PURE__ */ icon(Contrast)
 export const ClockIcon = /* @__PURE__ */ icon(Clock)
 export const ClockAlertIcon = /* @__PURE__ */ icon(ClockAlert)
 export const CloseIcon = /* @__PURE__ */ icon(X)
+export const BoardIcon = /* @__PURE__ */ icon(SquareKanban)
+export const BookmarkIcon = /* @__PURE__ */ icon(Bookmark)
+export const CardsIcon = /* @__PURE__ */ icon(LayoutGrid)
+export const FilterIcon = /* @__PURE__ */ icon(ListFilter)
+export const TableIcon = /* @__PURE__ */ icon(Table2)
 export const CopyIcon = /* @__PURE__ */ icon(Copy)
 export const DashboardIcon = /* @__PURE__ */ icon(LayoutDashboard)
 export const DeadlineIcon = /* @__PURE__ */ icon(CalendarClock)

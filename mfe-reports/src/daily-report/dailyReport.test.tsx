@@ -9,6 +9,7 @@ import { reportWith, taskWith } from '../test/reports.ts'
 const page = (...titles: string[]) => ({
   items: titles.map((title, index) => taskWith(index + 1, title)),
   nextCursor: null,
+  isPartial: false,
   can: { create: false },
 })
 

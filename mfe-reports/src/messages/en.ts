@@ -1,7 +1,7 @@
 /** Texts of the reports section. Quoted ones stand as the specification has them. */
 export const messages = {
   palette: {
-    label: 'Reports (newest 100)',
+    label: 'Reports',
     submit: 'Submit a progress report',
     without: 'Report without a task',
   },
@@ -15,7 +15,13 @@ export const messages = {
     empty: 'No progress reports found.',
     emptyHint: 'Reports will appear here once team members submit them.',
     noMatches: 'No matches',
-    noMatchesHint: 'No report is in this state.',
+    noMatchesHint: 'No report in this state has these words.',
+    search: 'Search reports',
+    searchHint: 'Words in the description',
+    filters: 'Filters',
+    partial:
+      'So far only a part of the reports was looked through, since few have these words. «Look further» goes on.',
+    lookFurther: 'Look further',
     showAll: 'Show all reports',
     failed: 'The reports could not be loaded.',
     more: 'Show more reports',

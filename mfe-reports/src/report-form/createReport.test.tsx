@@ -15,6 +15,7 @@ async function openForm(user = signedIn('pm')) {
         nextCursor: null,
         total: 0,
         isTotalCapped: false,
+        isPartial: false,
         can: { create: true },
       }),
       reply(reportsCreate, reportWith()),

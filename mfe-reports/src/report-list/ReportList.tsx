@@ -1,13 +1,15 @@
 import {
+  Alert,
   Button,
   EmptyState,
+  Input,
   PagedCardGrid,
   PageHeader,
   SegmentedControl,
   space,
 } from '@headway/design-system'
-import { PlusIcon } from '@headway/design-system/icons'
-import { lazyComponent, listQuery, usePreload, useSearchParams } from '@headway/sdk'
+import { PlusIcon, SearchIcon } from '@headway/design-system/icons'
+import { lazyComponent, listQuery, usePreload, useSearchParams, useSearchWords } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -31,15 +33,45 @@ const Content = styled.div`
 `
 
 const Filters = styled.div`
-  max-width: 100%;
-  overflow-x: auto;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+
+  & > * {
+    max-width: 100%;
+    overflow-x: auto;
+  }
 `
+
+/** Room for the ring of the focus, which scrolling would cut off. */
+const Search = styled.div`
+  flex: 1 1 16rem;
+  overflow: visible;
+`
+
+const LONGEST_SEARCH = 200
 
 type Choice = ApprovalFilter | 'all'
 const choices: readonly Choice[] = ['all', 'pending', 'approved', 'none']
 const options = choices.map((value) => ({ value, label: texts.approvals[value] }))
 
 const isChoice = (value: string | null): value is Choice => choices.includes(value as Choice)
+
+/** What is typed here is looked for by the server; the address follows. */
+function ReportSearch({ given, onWords }: { given: string; onWords: (words: string) => void }) {
+  const [words, setWords] = useSearchWords(given, onWords)
+  return (
+    <Input
+      type="search"
+      icon={<SearchIcon />}
+      aria-label={texts.search}
+      placeholder={texts.searchHint}
+      value={words}
+      maxLength={LONGEST_SEARCH}
+      onChange={setWords}
+    />
+  )
+}
 
 /** Everything submitted that one may read, newest first. */
 export function ReportList() {
@@ -49,8 +81,14 @@ export function ReportList() {
   usePreload(CreateReportDialog)
   const asked = parameters.get('approval')
   const choice = isChoice(asked) ? asked : 'all'
-  const filter: ReportFilter = choice === 'all' ? {} : { approval: choice }
-  const { first, ...list } = listQuery(useReportsListInfiniteQuery(filter), texts.failed)
+  const q = parameters.get('q')?.trim().slice(0, LONGEST_SEARCH) ?? ''
+  const filter: ReportFilter = {
+    ...(choice === 'all' ? {} : { approval: choice }),
+    ...(q === '' ? {} : { q }),
+  }
+  const query = useReportsListInfiniteQuery(filter)
+  const { first, ...list } = listQuery(query, texts.failed)
+  const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
   const openId = Number(parameters.get(reportParameter) ?? Number.NaN)
 
   const change = (name: string, value: string | null) =>
@@ -64,17 +102,17 @@ export function ReportList() {
         }
         return next
       },
-      { replace: name === 'approval' },
+      { replace: name !== reportParameter },
     )
 
   const empty =
-    choice === 'all' ? (
+    Object.keys(filter).length === 0 ? (
       <EmptyState title={texts.empty} description={texts.emptyHint} />
     ) : (
       <EmptyState
         title={texts.noMatches}
         description={texts.noMatchesHint}
-        action={<Button onClick={() => change('approval', null)}>{texts.showAll}</Button>}
+        action={<Button onClick={() => setParameters({}, { replace: true })}>{texts.showAll}</Button>}
       />
     )
 
@@ -93,14 +131,20 @@ export function ReportList() {
         }
       />
       <Content>
-        <Filters>
-          <SegmentedControl
-            label={texts.approval}
-            value={choice}
-            onChange={(value) => change('approval', value === 'all' ? null : value)}
-            options={options}
-          />
+        <Filters role="search" aria-label={texts.filters}>
+          <Search>
+            <ReportSearch given={q} onWords={(words) => change('q', words || null)} />
+          </Search>
+          <div>
+            <SegmentedControl
+              label={texts.approval}
+              value={choice}
+              onChange={(value) => change('approval', value === 'all' ? null : value)}
+              options={options}
+            />
+          </div>
         </Filters>
+        {isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
         <PagedCardGrid
           {...list}
           loadingText={texts.loading}
@@ -111,7 +155,7 @@ export function ReportList() {
             <ReportCard report={report} onOpen={() => change(reportParameter, String(report.id))} />
           )}
           minimumColumnWidth={420}
-          moreLabel={texts.more}
+          moreLabel={isPartial ? texts.lookFurther : texts.more}
         />
       </Content>
       {Number.isSafeInteger(openId) && openId > 0 ? (

@@ -1,7 +1,7 @@
 /** Texts of the tasks section. Quoted ones stand as the specification has them. */
 export const messages = {
   palette: {
-    label: 'Tasks (first 100)',
+    label: 'Tasks',
     hint: (id: number) => `#${id}`,
   },
   list: {
@@ -12,12 +12,9 @@ export const messages = {
     emptyForManagers: 'Create your first task to get started.',
     emptyForOthers: 'Contact your manager to get tasks assigned.',
     noMatches: 'No matches',
-    noMatchesHint: 'No task has this status and priority.',
-    clearFilters: 'Clear filters',
     failed: 'The tasks could not be loaded.',
     more: 'Show more tasks',
     label: 'Tasks',
-    filters: 'Filters',
     status: 'Status',
     priority: 'Priority',
     anyStatus: 'Any status',

@@ -1,21 +1,42 @@
-import { priorities, taskStatuses } from '@headway/contracts'
+import { priorities, taskSorts, taskStatuses } from '@headway/contracts'
 import type { Priority, TaskStatus } from '@headway/contracts/tasks'
-import { Select, space } from '@headway/design-system'
+import { Button, Select, space, useIsNarrow } from '@headway/design-system'
+import { FilterIcon } from '@headway/design-system/icons'
+import { usePreload } from '@headway/sdk'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { filterMessages as texts } from '../messages/filters.ts'
 import type { TaskFilter } from '../tasks.api.ts'
+import { FilterTokens } from './FilterTokens.tsx'
+import { countFilters, isSame, needsOwner, teamThisWeek, valuesOf, withValues } from './filter.ts'
+import { FilterSheet } from './lateSheet.ts'
+import { TaskSearch } from './TaskSearch.tsx'
+import { useFindsPeople } from './usePeople.ts'
 
-const texts = messages.list
+const Bar = styled.div`
+  display: grid;
+  gap: ${space[8]};
+`
 
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
 
-  & > * {
-    flex: 1 1 9rem;
-    max-width: 11rem;
+  & > :first-child {
+    flex: 1 1 16rem;
   }
+
+  & > * {
+    flex: 0 1 auto;
+  }
+`
+
+const Shortcuts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
 `
 
 interface TaskFiltersProps {
@@ -23,33 +44,100 @@ interface TaskFiltersProps {
   onChange: (filter: TaskFilter) => void
 }
 
-/** Narrows the list by status and priority; the address holds the choice. */
-export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
-  const { status, priority, ...rest } = filter
-  const handleStatus = (value: TaskStatus | '') =>
-    onChange({
-      ...rest,
-      ...(priority ? { priority } : {}),
-      ...(value ? { status: value } : {}),
-    })
-  const handlePriority = (value: Priority | '') =>
-    onChange({ ...rest, ...(status ? { status } : {}), ...(value ? { priority: value } : {}) })
+const noChoice: TaskFilter = {}
+
+/** The filters that are built in: pressed once more they end. */
+function BuiltIn({ filter, onChange }: TaskFiltersProps) {
+  const findsPeople = useFindsPeople()
+  const choices: [label: string, own: TaskFilter][] = [
+    ...(findsPeople ? [[texts.teamThisWeek, teamThisWeek] as [string, TaskFilter]] : []),
+    [texts.unowned, needsOwner],
+  ]
+  const kept = (own: TaskFilter): TaskFilter => ({
+    ...own,
+    ...(filter.q ? { q: filter.q } : {}),
+    ...(filter.sort ? { sort: filter.sort } : {}),
+  })
   return (
-    <Row role="search" aria-label={texts.filters}>
-      <Select
-        aria-label={texts.status}
-        placeholder={texts.anyStatus}
-        value={status ?? ''}
-        onChange={handleStatus}
-        options={taskStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
-      />
-      <Select
-        aria-label={texts.priority}
-        placeholder={texts.anyPriority}
-        value={priority ?? ''}
-        onChange={handlePriority}
-        options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
-      />
-    </Row>
+    <Shortcuts role="group" aria-label={texts.shortcuts}>
+      {choices.map(([label, own]) => {
+        const isChosen = isSame(filter, own)
+        return (
+          <Button
+            key={label}
+            size="small"
+            intent={isChosen ? 'primary' : 'secondary'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(kept(isChosen ? noChoice : own))}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </Shortcuts>
+  )
+}
+
+const only = <Value extends string>(given: string | undefined): Value | '' => {
+  const [value, ...others] = valuesOf(given)
+  return others.length === 0 ? ((value ?? '') as Value | '') : ''
+}
+
+/** One of each at once; several are chosen in the sheet. */
+function QuickChoices({ filter, onChange }: TaskFiltersProps) {
+  return (
+    <>
+      <div>
+        <Select<TaskStatus>
+          aria-label={messages.list.status}
+          placeholder={messages.list.anyStatus}
+          value={only<TaskStatus>(filter.status)}
+          onChange={(status) => onChange(withValues(filter, { status }))}
+          options={taskStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
+        />
+      </div>
+      <div>
+        <Select<Priority>
+          aria-label={messages.list.priority}
+          placeholder={messages.list.anyPriority}
+          value={only<Priority>(filter.priority)}
+          onChange={(priority) => onChange(withValues(filter, { priority }))}
+          options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Narrows and orders the list; the address holds the choice. */
+export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
+  const isNarrow = useIsNarrow()
+  const [isOpen, setOpen] = useState(false)
+  usePreload(FilterSheet)
+  return (
+    <Bar role="search" aria-label={texts.label}>
+      <Row>
+        <TaskSearch filter={filter} onChange={onChange} />
+        {isNarrow ? null : <QuickChoices filter={filter} onChange={onChange} />}
+        <div>
+          <Select
+            aria-label={texts.sort}
+            value={filter.sort ?? 'due'}
+            onChange={(sort) => onChange(withValues(filter, { sort }))}
+            options={taskSorts.map((value) => ({ value, label: texts.sorts[value] }))}
+          />
+        </div>
+        <Button icon={<FilterIcon />} onClick={() => setOpen(true)}>
+          {texts.open(countFilters(filter))}
+        </Button>
+      </Row>
+      <BuiltIn filter={filter} onChange={onChange} />
+      <FilterTokens filter={filter} onChange={onChange} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FilterSheet filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Bar>
   )
 }

@@ -1,17 +1,18 @@
 import type { Role } from '@headway/contracts'
-import { Button, EmptyState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
+import { Alert, Button, EmptyState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { type ListQuery, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { filterMessages } from '../messages/filters.ts'
 import { NEW_PARAMETER } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { useTasksListInfiniteQuery } from '../tasks.api.ts'
+import { type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
-import { readFilter } from './filter.ts'
+import { narrows, readFilter, withFilter } from './filter.ts'
 
 const texts = messages.list
 
@@ -27,21 +28,47 @@ const titleFor = (role: Role) => {
   return role === 'viewer' ? texts.titles.readOnly : texts.titles.all
 }
 
+/** How many there are: asked for where the first pages do not hold them all. */
+function useTaskCount(
+  { sort: _, ...filter }: TaskFilter,
+  list: ListQuery<unknown, unknown>,
+): string | undefined {
+  const { data } = useTasksCountQuery(filter, { skip: !list.hasMore })
+  if (list.state !== 'ready' || (list.hasMore && !data)) {
+    return undefined
+  }
+  return list.hasMore && data
+    ? filterMessages.count(data.total, data.isTotalCapped)
+    : filterMessages.count(list.items.length, false)
+}
+
 /** The grid of tasks, open ones first, by due date. */
 export function TaskList() {
   const { role } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   const filter = useMemo(() => readFilter(parameters), [parameters])
-  const isFiltered = Object.keys(filter).length > 0
-  const { first, ...list } = listQuery(useTasksListInfiniteQuery(filter), texts.failed)
+  const setFilter = (next: TaskFilter) =>
+    setParameters((current) => withFilter(current, next), { replace: true })
+  const query = useTasksListInfiniteQuery(filter)
+  const whole = listQuery(query, texts.failed)
+  const count = useTaskCount(filter, whole)
+  const { first, ...list } = whole
+  const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
   const canCreate = first?.can.create ?? false
 
   const asked: TaskDialogState | null = canCreate && parameters.has(NEW_PARAMETER) ? { mode: 'create' } : null
   const close = () => {
     setDialog(null)
     if (parameters.has(NEW_PARAMETER)) {
-      setParameters({ ...filter }, { replace: true })
+      setParameters(
+        (current) => {
+          const next = new URLSearchParams(current)
+          next.delete(NEW_PARAMETER)
+          return next
+        },
+        { replace: true },
+      )
     }
   }
 
@@ -51,11 +78,11 @@ export function TaskList() {
     </Button>
   ) : null
 
-  const empty = isFiltered ? (
+  const empty = narrows(filter) ? (
     <EmptyState
       title={texts.noMatches}
-      description={texts.noMatchesHint}
-      action={<Button onClick={() => setParameters({}, { replace: true })}>{texts.clearFilters}</Button>}
+      description={filterMessages.noMatchesHint}
+      action={<Button onClick={() => setFilter({})}>{filterMessages.clear}</Button>}
     />
   ) : (
     <EmptyState
@@ -67,9 +94,10 @@ export function TaskList() {
 
   return (
     <>
-      <PageHeader title={titleFor(role)} actions={createButton} />
+      <PageHeader title={titleFor(role)} count={count} actions={createButton} />
       <Content>
-        <TaskFilters filter={filter} onChange={(next) => setParameters({ ...next }, { replace: true })} />
+        <TaskFilters filter={filter} onChange={setFilter} />
+        {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
         <PagedCardGrid
           {...list}
           loadingText={texts.loading}
@@ -78,7 +106,7 @@ export function TaskList() {
           getKey={(task) => String(task.id)}
           renderCard={(task) => <TaskCard task={task} onDialog={setDialog} />}
           estimatedCardHeight={260}
-          moreLabel={texts.more}
+          moreLabel={isPartial ? filterMessages.lookFurther : texts.more}
         />
       </Content>
       <TaskDialog state={dialog ?? asked} onClose={close} />

@@ -1,13 +1,44 @@
-import { milestonesList, milestonesUpdate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { milestonesList, milestonesUpdate, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
+import type { Reply } from '@headway/contracts'
+import { usersList } from '@headway/contracts/users'
 import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { milestoneWith, taskWith } from '../test/tasks.ts'
+import { alan, grace, milestoneWith, taskWith } from '../test/tasks.ts'
 
 const openList = (path = '/tasks', replies = [reply(tasksList, pageOf(1, 2))]) =>
   renderSection(section, { path, replies })
+
+const people: Reply<typeof usersList> = {
+  items: [grace, alan].map((person) => ({
+    ...person,
+    role: 'staff' as const,
+    isActive: true,
+    managerId: null,
+    manager: null,
+    profileImageUrl: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    version: 1,
+    can: {
+      edit: false,
+      changeRole: false,
+      changeManager: false,
+      deactivate: false,
+      activate: false,
+      resetPassword: false,
+      resetSecondFactor: false,
+      seeSessions: false,
+      endSessions: false,
+      seeAudit: false,
+    },
+  })),
+  nextCursor: null,
+  total: 2,
+  can: { create: false, import: false },
+  assignableRoles: [],
+}
 
 const milestones = reply(milestonesList, { items: [milestoneWith({ taskId: 1 })] })
 const more = () => screen.findByRole('button', { name: 'Show more tasks' })
@@ -16,7 +47,9 @@ describe('the list of tasks', () => {
   it('adds the next page, and says so when it does not come', async () => {
     const portal = openList('/tasks', [
       reply(tasksList, ({ query }) => (query.cursor ? refusal(503) : pageOf(1, 2, 'next'))),
+      reply(tasksCount, { total: 1_000, isTotalCapped: true }),
     ])
+    await screen.findByText('1,000+ tasks')
     await portal.user.click(await more())
     await screen.findByText('Database connection issue. Please try again in a moment.')
     screen.getByRole('link', { name: 'Task 1' })
@@ -46,6 +79,57 @@ describe('the list of tasks', () => {
     await portal.user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await screen.findByRole('link', { name: 'Task 1' })
     expect(portal.address()).toBe('/tasks')
+  })
+
+  it('looks for what was typed, says where only a part was looked through, and goes on', async () => {
+    const portal = openList('/tasks?status=pending,overdue', [
+      reply(tasksList, ({ query }) => {
+        if (query.q !== 'ledger') {
+          return pageOf(1, 1)
+        }
+        return query.cursor ? pageOf(3, 1) : { ...pageOf(2, 1, 'further'), isPartial: true }
+      }),
+      reply(tasksCount, { total: 2, isTotalCapped: true }),
+    ])
+    await screen.findByText('1 task')
+    screen.getByRole('button', { name: 'Remove Status: Pending or Overdue' })
+    await portal.user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), ' ledger')
+    await screen.findByText(/only a part of the tasks was looked through/)
+    expect(portal.address()).toBe('/tasks?q=ledger&status=pending%2Coverdue')
+    await portal.user.click(screen.getByRole('button', { name: 'Look further' }))
+    await screen.findByRole('link', { name: 'Task 3' })
+    expect(screen.queryByText(/only a part/)).toBeNull()
+  })
+
+  it('narrows by what the sheet offers, and counts it', async () => {
+    const portal = openList('/tasks', [reply(tasksList, pageOf(1, 1)), reply(usersList, people)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'Overdue' }))
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'Pending' }))
+    await portal.user.click(sheet.getByRole('combobox', { name: 'Created by' }))
+    await portal.user.click(await sheet.findByRole('option', { name: /Alan Turing/ }))
+    await portal.user.selectOptions(sheet.getByRole('combobox', { name: 'Due' }), 'This week')
+    await portal.user.click(sheet.getByRole('button', { name: 'Show tasks' }))
+    await screen.findByRole('button', { name: 'Filters (3)' })
+    screen.getByRole('button', { name: 'Remove Created by Alan Turing' })
+    expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({
+      status: 'pending,overdue',
+      creator: String(alan.id),
+      due: 'week',
+    })
+    await portal.user.click(screen.getByRole('button', { name: 'Remove Due: This week' }))
+    await screen.findByRole('button', { name: 'Filters (2)' })
+  })
+
+  it('offers what managers look at each week, and ends it with another press', async () => {
+    const portal = openList('/tasks?sort=newest', [reply(tasksList, pageOf(1, 1))])
+    const shortcut = await screen.findByRole('button', { name: 'My team this week' })
+    await portal.user.click(shortcut)
+    expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ team: 'mine', due: 'week', sort: 'newest' })
+    await waitFor(() => expect(shortcut.getAttribute('aria-pressed')).toBe('true'))
+    await portal.user.click(shortcut)
+    await waitFor(() => expect(portal.address()).toBe('/tasks?sort=newest'))
   })
 
   it('keeps milestones unfolded for somebody who comes back from a task', async () => {

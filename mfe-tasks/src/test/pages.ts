@@ -15,5 +15,6 @@ export const pageOf = (
     return { ...summary, ...other }
   }),
   nextCursor,
+  isPartial: false,
   can: { create: true },
 })

@@ -1,125 +1,35 @@
-import type { Query } from '@headway/contracts'
-import type { reportsList } from '@headway/contracts/reports'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor, page } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Calendar, calendarOf } from '../calendar/index.ts'
+import { calendarOf } from '../calendar/index.ts'
+import {
+  after,
+  type ListQuery,
+  order,
+  type Position,
+  type Source,
+  sourceFor,
+  sqlOf,
+  valuesOf,
+  where,
+} from './report-sources.ts'
 import { can } from './reports.policy.ts'
 import { presentReport, type ReportRow } from './reports.presenter.ts'
 import { padded, places, readRelated, reportColumns } from './reports.queries.ts'
-
-type ListQuery = Query<typeof reportsList>
-
-/** Where a report stands in the order of every list: newest first. */
-interface Position {
-  at: Date
-  id: number
-}
-
-/** One table and index that hold the reports of a query in their order. */
-interface Source {
-  from: string
-  id: string
-  conditions: string[]
-  values: SqlValue[]
-  /** Whether what it finds must still be held against what the actor may read. */
-  needsCheck: boolean
-}
 
 /** Counting further than this says nobody more. */
 const COUNT_LIMIT = 1_000
 const PAGE_SIZES = [25, 100]
 /** Reports that are held against what the actor may read, in steps; no request looks at more. */
 const SEARCH_STEPS = [128, 1_024]
-
-/** Which people's reports are asked for: 0 is nobody. */
-function authorOf(actor: Actor, { author }: ListQuery): number | undefined {
-  const asked = author === 'me' ? actor.id : author && Number(author)
-  if (readsOrganisation(actor) || actor.role === 'pm') {
-    return asked || undefined
-  }
-  // Everyone else reads their own reports only.
-  return asked === undefined || asked === '' || asked === actor.id ? actor.id : 0
-}
-
-async function isBelow(database: Database, actor: Actor, userId: number): Promise<boolean> {
-  const rows = await database.rows('SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?', [
-    actor.id,
-    userId,
-  ])
-  return rows.length > 0
-}
-
-async function sourceFor(database: Database, actor: Actor, query: ListQuery): Promise<Source> {
-  const authorId = authorOf(actor, query)
-  const approval = query.approval === undefined ? '' : '_approval'
-  const isManager = actor.role === 'pm'
-  if (isManager && authorId === undefined && query.task === undefined) {
-    return {
-      from: `report_scope d FORCE INDEX (report_scope_${query.approval === undefined ? 'newest' : 'approval'})`,
-      id: 'd.report_id',
-      conditions: ['d.user_id = ?'],
-      values: [actor.id],
-      needsCheck: false,
-    }
-  }
-  const parts = [authorId === undefined ? '' : '_author', query.task === undefined ? '' : '_task', approval]
-  const index = `progress_reports${parts.join('') || '_newest'}`
-  return {
-    from: `progress_reports d FORCE INDEX (${index})`,
-    id: 'd.id',
-    conditions: [
-      ...(authorId === undefined ? [] : ['d.author_id = ?']),
-      ...(query.task === undefined ? [] : ['d.task_id = ?']),
-    ],
-    values: [
-      ...(authorId === undefined ? [] : [authorId]),
-      ...(query.task === undefined ? [] : [Number(query.task)]),
-    ],
-    needsCheck: isManager && !(authorId !== undefined && (await isBelow(database, actor, authorId))),
-  }
-}
-
-/** Adds the filters that every source carries. Days are those of the submission, in the organisation's calendar. */
-function withFilters(calendar: Calendar, source: Source, { approval, from, to }: ListQuery): Source {
-  const conditions = [...source.conditions]
-  const values = [...source.values]
-  if (approval) {
-    conditions.push('d.approval = ?')
-    values.push(approval)
-  }
-  if (from) {
-    conditions.push('d.created_at >= ?')
-    values.push(calendar.startOf(from))
-  }
-  if (to) {
-    conditions.push('d.created_at < ?')
-    values.push(calendar.startOf(calendar.plusDays(to, 1)))
-  }
-  return { ...source, conditions, values }
-}
-
-/** Adds the place to go on from. */
-function after(source: Source, position: Position | undefined): Source {
-  if (!position) {
-    return source
-  }
-  const { at, id } = position
-  return {
-    ...source,
-    conditions: [...source.conditions, `d.created_at <= ? AND (d.created_at < ? OR ${source.id} < ?)`],
-    values: [...source.values, at, at, id],
-  }
-}
-
-const where = ({ conditions }: Source) => (conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`)
-const order = ({ id }: Source) => `ORDER BY d.created_at DESC, ${id} DESC`
-const CHECK = 'report_scope s ON s.report_id = d.id AND s.user_id = ?'
+/** The same where words that many reports have are looked for (ADR 107). */
+const WORD_STEPS = [128, 1_024, 4_096]
 
 interface Found {
   rows: ReportRow[]
   nextCursor: string | null
+  isPartial: boolean
 }
 
 /** A page of one index, and the reports by their keys. */
@@ -131,29 +41,28 @@ async function readPage(
 ): Promise<Found> {
   const { columns, joins, values } = reportColumns(actor)
   const rows = await database.rows<ReportRow>(
-    `SELECT STRAIGHT_JOIN ${columns} FROM ${source.from} JOIN progress_reports r ON r.id = ${source.id} ${joins}
+    `SELECT STRAIGHT_JOIN ${columns} FROM ${source.from.sql} JOIN progress_reports r ON r.id = ${source.id} ${joins}
      ${where(source)} ${order(source)} LIMIT ${size + 1}`,
-    [...values, ...source.values],
+    [...source.from.values, ...values, ...valuesOf(source.conditions)],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.created_at.getTime(), row.id])
-  return { rows: items, nextCursor }
+  return { rows: items, nextCursor, isPartial: false }
 }
 
-/** Looks along an index for reports that the actor may read, one key each, and stops after so many. */
+/** Looks along an index for reports that are everything else that is asked for, one key each, and stops after so many. */
 async function search(
   database: Database,
-  actor: Actor,
   source: Source,
   { start, limit }: { start: Position | undefined; limit: number },
 ): Promise<{ positions: Position[]; stoppedAt: Position | undefined }> {
   const positions: Position[] = []
   let stoppedAt = start
-  for (const step of SEARCH_STEPS) {
+  for (const step of source.hasCommonWords ? WORD_STEPS : SEARCH_STEPS) {
     const from = after(source, stoppedAt)
-    const rows = await database.rows<{ id: number; created_at: Date; is_readable: number }>(
-      `SELECT STRAIGHT_JOIN d.id, d.created_at, s.user_id IS NOT NULL AS is_readable
-       FROM ${from.from} LEFT JOIN ${CHECK} ${where(from)} ${order(from)} LIMIT ${step}`,
-      [actor.id, ...from.values],
+    const rows = await database.rows<{ id: number; created_at: Date; is_readable: number | null }>(
+      `SELECT STRAIGHT_JOIN ${source.id} AS id, d.created_at, ${sqlOf(from.checks, ' AND ')} AS is_readable
+       FROM ${from.from.sql} ${sqlOf(from.joins, ' ')} ${where(from)} ${order(from)} LIMIT ${step}`,
+      [...valuesOf(from.checks), ...from.from.values, ...valuesOf(from.joins), ...valuesOf(from.conditions)],
     )
     const seen = rows.map((row) => ({ at: row.created_at, id: row.id }))
     positions.push(...seen.filter((_, index) => rows[index]?.is_readable === 1))
@@ -171,12 +80,16 @@ async function searchPage(
   source: Source,
   { start, limit, size }: { start: Position | undefined; limit: number; size: number },
 ): Promise<Found> {
-  const { positions, stoppedAt } = await search(database, actor, source, { start, limit })
+  const { positions, stoppedAt } = await search(database, source, { start, limit })
   const shown = positions.slice(0, limit)
-  const next = positions.length > limit ? shown.at(-1) : stoppedAt
-  const nextCursor = next ? encodeCursor([next.at.getTime(), next.id]) : null
+  const isFull = positions.length > limit
+  const next = isFull ? shown.at(-1) : stoppedAt
+  const found = {
+    nextCursor: next ? encodeCursor([next.at.getTime(), next.id]) : null,
+    isPartial: !isFull && stoppedAt !== undefined,
+  }
   if (shown.length === 0) {
-    return { rows: [], nextCursor }
+    return { rows: [], ...found }
   }
   const ids = shown.map(({ id }) => id)
   const { columns, joins, values } = reportColumns(actor)
@@ -185,23 +98,25 @@ async function searchPage(
     [...values, ...padded(ids, size)],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), nextCursor }
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...found }
 }
 
 /** Counts matches in the same index, as far as it is worth; `isTotalCapped` when there may be more. */
-async function countMatches(database: Database, actor: Actor, source: Source) {
-  const seen = `SELECT ${source.id} AS id FROM ${source.from} ${where(source)} LIMIT ${COUNT_LIMIT + 1}`
-  const [row] = source.needsCheck
-    ? await database.rows<{ total: number; seen: number }>(
-        `SELECT COUNT(s.user_id) AS total, COUNT(*) AS seen FROM (${seen}) d LEFT JOIN ${CHECK}`,
-        [...source.values, actor.id],
-      )
-    : await database.rows<{ total: number; seen: number }>(
-        `SELECT COUNT(*) AS total, COUNT(*) AS seen FROM (${seen}) d`,
-        source.values,
-      )
-  const { total = 0, seen: looked = 0 } = row ?? {}
-  return { total: Math.min(total, COUNT_LIMIT), isTotalCapped: looked > COUNT_LIMIT }
+async function countMatches(database: Database, source: Source) {
+  const matches = source.checks.length === 0 ? '1' : sqlOf(source.checks, ' AND ')
+  const [row] = await database.rows<{ total: number | null; seen: number }>(
+    `SELECT SUM(matches) AS total, COUNT(*) AS seen FROM (
+       SELECT ${matches} AS matches FROM ${source.from.sql} ${sqlOf(source.joins, ' ')} ${where(source)}
+       LIMIT ${COUNT_LIMIT + 1}) d`,
+    [
+      ...valuesOf(source.checks),
+      ...source.from.values,
+      ...valuesOf(source.joins),
+      ...valuesOf(source.conditions),
+    ],
+  )
+  const { total, seen = 0 } = row ?? {}
+  return { total: Math.min(total ?? 0, COUNT_LIMIT), isTotalCapped: seen > COUNT_LIMIT }
 }
 
 function decodePosition(cursor: string): Position {
@@ -214,17 +129,22 @@ export async function listReports(platform: Platform, actor: Actor, query: ListQ
   const { database } = platform
   const size = PAGE_SIZES.find((each) => each >= query.limit) ?? query.limit
   const start = query.cursor ? decodePosition(query.cursor) : undefined
-  const source = withFilters(calendarOf(platform), await sourceFor(database, actor, query), query)
+  const source = await sourceFor(database, calendarOf(platform), actor, query)
   const { limit } = query
-  const { rows, nextCursor } = source.needsCheck
-    ? await searchPage(database, actor, source, { start, limit, size })
-    : await readPage(database, actor, after(source, start), { limit, size })
-  const counted = await countMatches(database, actor, source)
+  const abilities = { can: { create: can.create(actor) } }
+  if (!source) {
+    return { items: [], nextCursor: null, isPartial: false, total: 0, isTotalCapped: false, ...abilities }
+  }
+  const { rows, ...rest } =
+    source.checks.length > 0
+      ? await searchPage(database, actor, source, { start, limit, size })
+      : await readPage(database, actor, after(source, start), { limit, size })
+  const counted = await countMatches(database, source)
   const related = await readRelated(database, rows, size)
   return {
     items: rows.map((row) => presentReport(row, related(row), actor)),
-    nextCursor,
+    ...rest,
     ...counted,
-    can: { create: can.create(actor) },
+    ...abilities,
   }
 }

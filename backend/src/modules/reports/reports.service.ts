@@ -9,7 +9,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { findReportableTask } from '../tasks/index.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
+import { insertWords, wordsOf } from '../../platform/words.ts'
 import { insertScope } from './report-scope.ts'
+import { reportWords } from './report-words.ts'
 import { ReportModel } from './report.model.ts'
 import { findApprovers, reportAudience, reportTags } from './reports.events.ts'
 
@@ -91,6 +93,8 @@ export async function createReport(
   // The row holds its author where they are: somebody who is moved meanwhile waits.
   const audience = await reportAudience(actor.id, task?.creatorId ?? null, trx)
   await insertScope(platform.database, { id, approval, createdAt: now }, audience.userIds, trx)
+  const words = new Map([[id, wordsOf([body.description])]])
+  await insertWords(platform.database, reportWords, words, trx)
   await insertFiles(platform, id, { actor, files, createdAt: now }, trx)
   await insertRows(
     platform.database,

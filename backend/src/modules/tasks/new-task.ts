@@ -9,6 +9,7 @@ import { countChanges } from './counts/task-counts.ts'
 import { toStoredDueDate } from './due-date.ts'
 import { insertLists } from './lists/task-lists.ts'
 import { type InvolvedPerson, scopeOf } from './lists/task-people.ts'
+import { insertTaskWords } from './search/task-words.ts'
 import type { LockedTask } from './task-relation.ts'
 import { NOT_BLOCKED, TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
@@ -88,7 +89,10 @@ export async function writeNewTask(
   const { fields, creatorId, assigneeIds, people, act, tags = [] } = writing
   const task = await insertTask(fields, creatorId, clock.now(), trx)
   const members = { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds }
-  await insertLists(database, task, { ...members, tags: fields.tags, assignedBy: creatorId }, trx)
+  const isUnowned = assigneeIds.every((userId) => !people.get(userId)?.isActive)
+  const lists = { ...members, tags: fields.tags, isUnowned, assignedBy: creatorId }
+  await insertLists(database, task, lists, trx)
+  await insertTaskWords(database, task, trx)
   await insertMilestones(platform, task, fields.milestones, trx)
   const { scope } = members
   const payload = { taskId: task.id, title: task.title }

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { countChanges, ORGANISATION } from './counts/task-counts.ts'
 import type { PersonList } from './lists/task-lists.ts'
 import { recount } from './counts/task-recount.ts'
+import { fillTaskWords } from './search/task-words.ts'
 
 const MINUTE = 60
 const BATCH = 500
@@ -51,4 +52,8 @@ export function scheduleTasks(platform: Platform): void {
     await recount(platform)
   }
   jobs.schedule('tasks.recount', { cron: '10 3 * * *' }, recountAll, 'long')
+  const fillAll = async () => {
+    await fillTaskWords(platform)
+  }
+  jobs.schedule('tasks.fillWords', { cron: '5 3 * * *' }, fillAll, 'long')
 }

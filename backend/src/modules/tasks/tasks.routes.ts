@@ -1,6 +1,7 @@
 import {
   type Task,
   tasksAssignBulk,
+  tasksCount,
   tasksCreate,
   tasksGet,
   tasksList,
@@ -11,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
-import { listTasks } from './lists/tasks.list.ts'
+import { countTasksFound, listTasks } from './lists/tasks.list.ts'
 import { can } from './tasks.policy.ts'
 import { readTask } from './tasks.queries.ts'
 import { assignTask, createTask, updateTask } from './tasks.service.ts'
@@ -22,14 +23,16 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
 
   table.route(tasksList, { can: 'signed-in' }, async ({ actor, query }) => ({
-    ...(await listTasks(database, actor, query, clock.now())),
+    ...(await listTasks(platform, actor, query)),
     can: { create: can.create(actor) },
   }))
 
   table.route(tasksMine, { can: 'signed-in' }, async ({ actor, query }) => ({
-    ...(await listTasks(database, actor, { ...query, assignee: 'me' }, clock.now())),
+    ...(await listTasks(platform, actor, { ...query, assignee: 'me' })),
     can: { create: can.create(actor) },
   }))
+
+  table.route(tasksCount, { can: 'signed-in' }, ({ actor, query }) => countTasksFound(platform, actor, query))
 
   table.route(
     tasksCreate,

@@ -13,10 +13,12 @@ import { countChanges } from './counts/task-counts.ts'
 import {
   copySortColumns,
   deleteFromLists,
+  deleteUnowned,
   insertLists,
   type Members,
   replaceTags,
 } from './lists/task-lists.ts'
+import { replaceTaskWords } from './search/task-words.ts'
 import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/task-people.ts'
 import { writeNewTask } from './new-task.ts'
 import { giveToSeries } from './series/series-people.ts'
@@ -81,6 +83,12 @@ const fieldsOf = (task: TaskModel) => ({
   tags: JSON.parse(task.tags) as string[],
 })
 
+const searchableOf = ({ id, title, description, tags }: TaskModel) => ({ id, title, description, tags })
+
+/** Whether a change touches what a task is found by. */
+const isFoundOtherwise = ({ title, description, tags }: Body<typeof tasksUpdate>): boolean =>
+  title !== undefined || description !== undefined || tags !== undefined
+
 /**
  * Changes the given fields of a task.
  *
@@ -129,6 +137,9 @@ export async function changeTask(
   if (tags !== undefined) {
     await replaceTags(database, updated, tags, trx)
   }
+  if (isFoundOtherwise(given)) {
+    await replaceTaskWords(database, { ...searchableOf(task), ...written }, trx)
+  }
   if (updated.dueSort.getTime() !== task.dueSort.getTime() || updated.priority !== task.priority) {
     await copySortColumns(updated, trx)
   }
@@ -148,7 +159,7 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
 async function writeMembers(
   { database }: Platform,
   { task, members }: LockedTask,
-  next: Members & { assignedBy: number },
+  next: Members & { isUnowned: boolean; assignedBy: number },
   trx: Transaction,
 ): Promise<void> {
   const leaving = {
@@ -160,7 +171,11 @@ async function writeMembers(
     scope: without(next.scope, members.scope),
     assigned: without(next.assigned, members.assigned),
   }
-  await insertLists(database, task, { ...entering, tags: [], assignedBy: next.assignedBy }, trx)
+  const { isUnowned, assignedBy } = next
+  if (!isUnowned) {
+    await deleteUnowned(task.id, trx)
+  }
+  await insertLists(database, task, { ...entering, tags: [], isUnowned, assignedBy }, trx)
 }
 
 /**
@@ -190,7 +205,8 @@ export async function assignTask(
   const added = without(assigneeIds, members.assigned)
   const assigned = [...staying, ...added]
   const next = { scope: scopeOf([task.creatorId, ...assigned], people), assigned }
-  await writeMembers(platform, locked, { ...next, assignedBy: actor.id }, trx)
+  const isUnowned = assigned.every((userId) => !people.get(userId)?.isActive)
+  await writeMembers(platform, locked, { ...next, isUnowned, assignedBy: actor.id }, trx)
   const written = { version: task.version + 1, updatedAt: platform.clock.now() }
   await TaskModel.query(trx).findById(task.id).patch(written)
   if (task.isRecurring) {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { handOverTasks, renewScopesBelow } from './lists/task-moves.ts'
+import { handOverTasks, renewScopesBelow, renewUnownedOf } from './lists/task-moves.ts'
 
 /** Follows what happens to people, in the same transaction. */
 export function subscribeTasks(platform: Platform): void {
@@ -11,5 +11,8 @@ export function subscribeTasks(platform: Platform): void {
     if (payload.tasksTo !== null && act !== null) {
       await handOverTasks(platform, { from: payload.userId, to: payload.tasksTo, act }, trx)
     }
+    await renewUnownedOf(payload.userId, trx)
   })
+
+  events.subscribe('user.activated', ({ payload }, trx) => renewUnownedOf(payload.userId, trx))
 }

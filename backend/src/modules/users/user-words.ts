@@ -35,9 +35,6 @@ export function termsOf(text: string): string[] {
     .map((term) => term.slice(0, LONGEST_WORD))
 }
 
-/** LIKE takes these two and its own escape sign literally only when they are escaped. */
-export const beginsWith = (term: string) => `${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** Writes what a new or renamed person is found by. */
 export async function replaceWords(userId: number, person: Searchable, trx: Transaction): Promise<void> {
   await trx('user_words').where({ user_id: userId }).delete()

@@ -15,6 +15,14 @@ export interface Members {
   assigned: readonly number[]
 }
 
+/** The lists that a task is put into. */
+interface Entering extends Members {
+  tags: readonly string[]
+  /** Nobody active works on it. */
+  isUnowned: boolean
+  assignedBy: number
+}
+
 const COLUMNS = 'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority, assigned_by)'
 
 /** Who is there already stays; `INSERT IGNORE` would let every other error pass as well. */
@@ -22,7 +30,7 @@ const KEEP = 'due_sort = VALUES(due_sort)'
 
 const rowOf = (
   task: SortColumns,
-  kind: PersonList | 'tag',
+  kind: PersonList | 'tag' | 'unowned',
   userId: number,
   tag: string,
   assignedBy: number | null = null,
@@ -42,13 +50,14 @@ const rowOf = (
 export async function insertLists(
   database: Database,
   task: SortColumns,
-  lists: Members & { tags: readonly string[]; assignedBy: number },
+  lists: Entering,
   trx: Transaction,
 ): Promise<void> {
   const rows = [
     ...lists.scope.map((userId) => rowOf(task, 'scope', userId, '')),
     ...lists.assigned.map((userId) => rowOf(task, 'assigned', userId, '', lists.assignedBy)),
     ...lists.tags.map((tag) => rowOf(task, 'tag', 0, tag)),
+    ...(lists.isUnowned ? [rowOf(task, 'unowned', 0, '')] : []),
   ]
   await insertRows(database, { into: COLUMNS, rows, onDuplicate: KEEP }, trx)
 }
@@ -73,7 +82,7 @@ export async function replaceTags(
   trx: Transaction,
 ): Promise<void> {
   await trx('task_lists').where({ task_id: task.id, kind: 'tag' }).delete()
-  await insertLists(database, task, { scope: [], assigned: [], tags, assignedBy: 0 }, trx)
+  await insertLists(database, task, { scope: [], assigned: [], tags, isUnowned: false, assignedBy: 0 }, trx)
 }
 
 /** Brings the copies of what lists filter and sort by up to date (docs/DATA.md, "Lists"). */
@@ -90,4 +99,22 @@ export async function copySortColumns(task: SortColumns, trx: Transaction): Prom
 export function membersOf(rows: readonly { kind: PersonList; user_id: number }[]): Members {
   const idsOf = (kind: PersonList) => rows.filter((row) => row.kind === kind).map((row) => row.user_id)
   return { scope: idsOf('scope'), assigned: idsOf('assigned') }
+}
+
+/** Takes a task out of the list of those that nobody active works on. */
+export async function deleteUnowned(taskId: number, trx: Transaction): Promise<void> {
+  await trx('task_lists').where({ task_id: taskId, kind: 'unowned', user_id: 0, tag: '' }).delete()
+}
+
+/** Writes anew which of some tasks nobody active works on; the tasks must be locked. */
+export async function renewUnowned(ids: readonly number[], trx: Transaction): Promise<void> {
+  await trx('task_lists').whereIn('task_id', ids).where({ kind: 'unowned' }).delete()
+  await trx.raw(
+    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
+     SELECT t.id, 'unowned', 0, '', t.is_closed, t.due_sort, t.status, t.priority FROM tasks t
+     WHERE t.id IN (?) AND NOT EXISTS (
+       SELECT 1 FROM task_lists a JOIN users u ON u.id = a.user_id
+       WHERE a.task_id = t.id AND a.kind = 'assigned' AND u.is_active = 1)`,
+    [[...ids]],
+  )
 }

@@ -2,7 +2,7 @@ import type { ActRecord } from '../../../platform/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { countChanges } from '../counts/task-counts.ts'
-import type { PersonList } from './task-lists.ts'
+import { type PersonList, renewUnowned } from './task-lists.ts'
 import { taskAudience } from '../tasks.events.ts'
 
 /** Tasks that are written in one go. */
@@ -79,6 +79,16 @@ async function idsInList(kind: PersonList, userId: number, trx: Transaction): Pr
   return rows.map((row) => row.task_id)
 }
 
+/** Writes anew which of a person's tasks nobody active works on, after they have come or gone. */
+export async function renewUnownedOf(userId: number, trx: Transaction): Promise<void> {
+  const assigned = await idsInList('assigned', userId, trx)
+  for (let start = 0; start < assigned.length; start += BATCH) {
+    const ids = assigned.slice(start, start + BATCH)
+    await lockTasks(ids, trx)
+    await renewUnowned(ids, trx)
+  }
+}
+
 /** Writes anew the scopes of every task that somebody at or below a person has created or is assigned to. */
 export async function renewScopesBelow(platform: Platform, userId: number, trx: Transaction): Promise<void> {
   // These are the tasks in the person's own scope, which moves with them.
@@ -139,6 +149,7 @@ export async function handOverTasks(platform: Platform, handOver: HandOver, trx:
     await addToCounts(platform, ids, -1, trx)
     await reassign(handOver, ids, platform.clock.now(), trx)
     await addToCounts(platform, ids, 1, trx)
+    await renewUnowned(ids, trx)
     const scopes = await readScopes(ids, trx)
     for (const { id: taskId, title, priority } of open) {
       await platform.events.emit(

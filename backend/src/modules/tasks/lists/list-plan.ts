@@ -1,0 +1,230 @@
+import type { Priority } from '@headway/contracts/tasks'
+import { priorities } from '@headway/contracts'
+import { NO_DUE_DATE } from '../task.model.ts'
+import {
+  checksOf,
+  createdBy,
+  fragment,
+  type Fragment,
+  isOf,
+  type List,
+  membership,
+  type Unindexed,
+} from './list-checks.ts'
+import type { DueRange, TaskFilter } from './task-filter.ts'
+
+/** Where a row stands in the order of a list. */
+export interface Position {
+  /** Which of the plan's segments it lies in. */
+  segment: number
+  isClosed: boolean
+  due: Date
+  id: number
+}
+
+/** A part of a list that one index holds in its order; a list is its segments one after the other. */
+export interface Segment {
+  order: 'closed-due' | 'due' | '-due' | 'newest'
+  isClosed?: boolean
+  priority?: Priority
+  due?: DueRange
+}
+
+/** Where a list's rows come from: one index in its order, and what each row is held against. */
+export interface Plan {
+  table: 'tasks' | 'task_lists'
+  index: string
+  /** SQL of the task's id. */
+  id: string
+  /** What the index begins with. */
+  equal: Fragment[]
+  segments: Segment[]
+  /** What else a task must be; none where the index holds exactly the list. */
+  checks: Fragment[]
+  /** Tables that the checks look into, each by its key. */
+  joins: Fragment[]
+}
+
+/** What leads: one of the lists, what the creator asked for has created, or all tasks. */
+export type Lead = { list: List } | 'creator' | undefined
+
+const OPEN_FIRST = [false, true]
+/** Statuses that are the open tasks due later than now, together. */
+const UPCOMING = ['pending', 'in_progress'] as const
+
+/** Which of open and closed the statuses allow. */
+function closedness({ statuses }: TaskFilter): boolean[] {
+  if (statuses === undefined) {
+    return OPEN_FIRST
+  }
+  return OPEN_FIRST.filter((isClosed) =>
+    isClosed ? statuses.has('completed') : [...statuses].some((status) => status !== 'completed'),
+  )
+}
+
+/** Behind every due date, and behind having none. */
+const LAST = new Date(NO_DUE_DATE.getTime() + 1)
+
+/** The range of dates that says the same as the statuses among open tasks, `all` where every date does. */
+function rangeOfStatuses({ statuses }: TaskFilter, now: Date): DueRange | 'all' | undefined {
+  if (statuses === undefined) {
+    return 'all'
+  }
+  const isUpcoming = UPCOMING.every((status) => statuses.has(status))
+  if (isUpcoming && statuses.has('overdue')) {
+    return 'all'
+  }
+  if (statuses.has('completed')) {
+    return statuses.size === 1 ? 'all' : undefined
+  }
+  if (isUpcoming) {
+    return { from: now, before: LAST }
+  }
+  return statuses.size === 1 && statuses.has('overdue') ? { from: new Date(0), before: now } : undefined
+}
+
+function intersection(...ranges: (DueRange | undefined)[]): DueRange | undefined {
+  const given = ranges.filter((range) => range !== undefined)
+  return given.length === 0
+    ? undefined
+    : {
+        from: new Date(Math.max(...given.map(({ from }) => from.getTime()))),
+        before: new Date(Math.min(...given.map(({ before }) => before.getTime()))),
+      }
+}
+
+const only = <Value>(values: ReadonlySet<Value> | undefined): Value | undefined =>
+  values?.size === 1 ? values.values().next().value : undefined
+
+/** How far an index carries a filter in its order. */
+interface Sorted {
+  index: string
+  equal: Fragment[]
+  segments: Segment[]
+  left: Unindexed
+}
+
+/** Latest first, and what has no date behind it. */
+const latestFirst = (due: DueRange | undefined): DueRange[] =>
+  [
+    { from: new Date(0), before: NO_DUE_DATE },
+    { from: NO_DUE_DATE, before: LAST },
+  ].flatMap((part) => {
+    const own = intersection(part, due)
+    return own && own.from < own.before ? [own] : []
+  })
+
+/**
+ * By date or by priority.
+ *
+ * @param isFine whether there is an index for each combination of one status and one priority.
+ */
+function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
+  const { sort, statuses, priorities: wanted } = filter
+  const isByPriority = sort === 'priority'
+  const priority = isByPriority || !isFine ? undefined : only(wanted)
+  const status = isFine ? only(statuses) : undefined
+  const stored = status === 'overdue' ? undefined : status
+  const range = rangeOfStatuses(filter, now)
+  const later = stored === undefined || stored === 'completed' ? undefined : { from: now, before: LAST }
+  const due = intersection(filter.due, later, range === 'all' ? undefined : range)
+  const dues = sort === '-due' ? latestFirst(due) : [due]
+  const isPlain = sort === 'due' && due === undefined && statuses === undefined
+  const closed = stored !== undefined || isPlain ? [undefined] : closedness(filter)
+  const urgent = isByPriority
+    ? priorities.toReversed().filter((each) => wanted?.has(each) ?? true)
+    : [undefined]
+  const order = sort === '-due' ? '-due' : 'due'
+  const segments = closed.flatMap((isClosed) =>
+    urgent.flatMap((each) =>
+      dues.map(
+        (own): Segment => ({
+          order: isPlain ? 'closed-due' : order,
+          ...(isClosed === undefined ? {} : { isClosed }),
+          ...(each === undefined ? {} : { priority: each }),
+          ...(own === undefined ? {} : { due: own }),
+        }),
+      ),
+    ),
+  )
+  const usesPriority = isByPriority || priority !== undefined
+  return {
+    index: `${usesPriority ? 'priority_' : ''}${stored ? 'status_' : ''}order`,
+    equal: [
+      ...(priority === undefined ? [] : [fragment('d.priority = ?', priority)]),
+      ...(stored === undefined ? [] : [fragment('d.status = ?', stored)]),
+    ],
+    segments,
+    left: {
+      statuses: stored === undefined && range === undefined,
+      priorities: !usesPriority && wanted !== undefined,
+      due: false,
+    },
+  }
+}
+
+const NEWEST: Sorted = {
+  index: 'newest',
+  equal: [],
+  segments: [{ order: 'newest' }],
+  left: { statuses: true, priorities: true, due: true },
+}
+
+const sortedBy = (filter: TaskFilter, isFine: boolean, now: Date) =>
+  filter.sort === 'newest' ? NEWEST : byDate(filter, isFine, now)
+
+/**
+ * Plans how a list is read.
+ *
+ * @param lead what is walked in its order.
+ * @param others lists that a task must stand in too.
+ */
+export function planFor(filter: TaskFilter, lead: Lead, others: readonly List[], now: Date): Plan {
+  const list = typeof lead === 'object' ? lead.list : undefined
+  const leadsCreator = lead === 'creator'
+  const table = list ? 'task_lists' : 'tasks'
+  const id = list ? 'd.task_id' : 'd.id'
+  const sorted = sortedBy(filter, !leadsCreator, now)
+  const leading = list ? [isOf(list, 'd')] : []
+  if (leadsCreator) {
+    leading.push(fragment('d.creator_id = ?', filter.creatorId ?? 0))
+  }
+  const member = membership(others, id)
+  const { creatorId } = filter
+  const creator =
+    creatorId === undefined || leadsCreator ? { joins: [], checks: [] } : createdBy(creatorId, table)
+  return {
+    table,
+    index: indexName(table, leadsCreator, sorted.index),
+    id,
+    equal: [...leading, ...sorted.equal],
+    segments: sorted.segments,
+    checks: [...member.checks, ...creator.checks, ...checksOf(filter, sorted.left, id, now)],
+    joins: [...member.joins, ...creator.joins],
+  }
+}
+
+function indexName(table: Plan['table'], leadsCreator: boolean, index: string): string {
+  if (table === 'tasks' && index === 'newest') {
+    return leadsCreator ? 'tasks_creator_newest' : 'PRIMARY'
+  }
+  return `${table}_${leadsCreator ? 'creator_' : ''}${index}`
+}
+
+const EVERYTHING = { statuses: true, priorities: true, due: true }
+
+/** Plans how tasks that were found by a rare word are held against everything else that is asked for. */
+export function planForFound(filter: TaskFilter, lists: readonly List[], now: Date): Plan {
+  const member = membership(lists, 'd.id')
+  const creator =
+    filter.creatorId === undefined ? { joins: [], checks: [] } : createdBy(filter.creatorId, 'tasks')
+  return {
+    table: 'tasks',
+    index: 'PRIMARY',
+    id: 'd.id',
+    equal: [],
+    segments: sortedBy(filter, true, now).segments,
+    checks: [...member.checks, ...creator.checks, ...checksOf(filter, EVERYTHING, 'd.id', now)],
+    joins: [...member.joins, ...creator.joins],
+  }
+}

@@ -1,0 +1,137 @@
+import { tasksAssignBulk, tasksCount, tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { usersActivate, usersDeactivate, usersGet } from '@headway/contracts/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
+  (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body.id
+const idsOf = async (user: TestUser, query: Record<string, string>) =>
+  (await server.call(user, tasksList, { query: { limit: '100', ...query } })).body.items.map(({ id }) => id)
+/** A day so many days from today, in UTC. */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+describe('tasks that nobody active works on', () => {
+  const versionOf = async (id: number) =>
+    (await server.call(people.superAdmin, usersGet, { params: { id } })).body.version
+  const headers = async (id: number) => ({ 'If-Match': `"${await versionOf(id)}"` })
+
+  it('come and go with assignments and with people', async () => {
+    const worker = await server.createUser({ role: 'staff', managerId: people.pm.id })
+    const id = await create(people.pm)
+    const isUnowned = async () => (await idsOf(people.pm, { owner: 'none' })).includes(id)
+    expect(await isUnowned()).toBe(true)
+    await server.call(people.pm, tasksAssignBulk, { params: { id }, body: { assigneeIds: [worker.id] } })
+    expect(await isUnowned()).toBe(false)
+    await server.call(people.superAdmin, usersDeactivate, {
+      params: { id: worker.id },
+      headers: await headers(worker.id),
+      body: { reason: 'Has left' },
+    })
+    expect(await isUnowned()).toBe(true)
+    await server.call(people.superAdmin, usersActivate, {
+      params: { id: worker.id },
+      headers: await headers(worker.id),
+    })
+    expect(await isUnowned()).toBe(false)
+  })
+
+  it('are those of one’s own people for a project manager', async () => {
+    const id = await create(people.otherPm)
+    expect(await idsOf(people.pm, { owner: 'none' })).not.toContain(id)
+    expect(await idsOf(people.viewer, { owner: 'none' })).toContain(id)
+    expect(await idsOf(people.staff, { owner: 'none' })).toEqual([])
+  })
+})
+
+describe('filters by hand', () => {
+  it('take several statuses and priorities', async () => {
+    const high = await create(people.pm, { priority: 'high', dueDate: '2001-01-01' })
+    const low = await create(people.pm, { priority: 'low' })
+    const both = await idsOf(people.pm, { priority: 'low,high', status: 'overdue,pending' })
+    expect(both).toEqual(expect.arrayContaining([high, low]))
+    const found = await idsOf(people.pm, { priority: 'high', status: 'overdue,completed' })
+    expect(found).toContain(high)
+    expect(found).not.toContain(low)
+  })
+
+  it('go by days of the due date, and by what is due when', async () => {
+    const today = await create(people.srPm, { dueDate: day(0) })
+    const later = await create(people.srPm, { dueDate: '2090-05-05' })
+    const moment = await create(people.srPm, { dueDate: '2090-05-05T09:30:00Z' })
+    const never = await create(people.srPm)
+    expect(await idsOf(people.srPm, { due: 'today' })).toEqual([today])
+    expect(await idsOf(people.srPm, { dueFrom: '2090-05-05', dueTo: '2090-05-05' })).toEqual([moment, later])
+    expect(await idsOf(people.srPm, { dueFrom: '2090-05-06', dueTo: '2090-05-05' })).toEqual([])
+    const undated = await idsOf(people.srPm, { due: 'none' })
+    expect(undated).toContain(never)
+    expect(undated).not.toContain(later)
+    expect(await idsOf(people.srPm, { due: 'week' })).toContain(today)
+    expect(await idsOf(people.srPm, { due: 'next_week' })).not.toContain(today)
+  })
+
+  it('keep to one’s own subtree when asked', async () => {
+    const own = await create(people.pm)
+    const other = await create(people.otherPm)
+    const mine = await idsOf(people.srPm, { team: 'mine' })
+    expect(mine).toContain(own)
+    expect(mine).not.toContain(other)
+    expect(await idsOf(people.otherSrPm, { team: 'mine', creator: String(people.pm.id) })).toEqual([])
+  })
+
+  it('order by priority, by date both ways, and newest first', async () => {
+    const boss = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+    const low = await create(boss, { priority: 'low', dueDate: '2090-01-01' })
+    const high = await create(boss, { priority: 'high', dueDate: '2090-01-03' })
+    const undated = await create(boss, { priority: 'high' })
+    expect(await idsOf(boss, { sort: 'priority' })).toEqual([high, undated, low])
+    expect(await idsOf(boss, { sort: '-due' })).toEqual([high, low, undated])
+    expect(await idsOf(boss, { sort: 'due' })).toEqual([low, high, undated])
+    expect(await idsOf(boss, { sort: 'newest' })).toEqual([undated, high, low])
+    expect((await server.call(boss, tasksCount, { query: { priority: 'high' } })).body).toEqual({
+      total: 2,
+      isTotalCapped: false,
+    })
+  })
+
+  it.each<Record<string, string>>([
+    { status: 'pending,pending' },
+    { status: 'pending,' },
+    { status: 'done' },
+    { priority: 'urgent' },
+    { creator: '0' },
+    { owner: 'me' },
+    { team: 'all' },
+    { due: 'someday' },
+    { dueFrom: '2026-02-30' },
+    { dueTo: '1999-01-01' },
+    { sort: 'title' },
+    { cursor: 'WzEsMl0' },
+  ])('refuses %o', async (query) => {
+    const { status, body } = await server.refuse(people.superAdmin, tasksList, { query })
+    expect(status).toBe(400)
+    expect(body.code).toBe('bad_query')
+  })
+
+  it('ends where a made-up cursor leads nowhere', async () => {
+    for (const segment of [99, -1, 0.5]) {
+      const cursor = Buffer.from(JSON.stringify([segment, 0, 0, 0])).toString('base64url')
+      const { body } = await server.call(people.superAdmin, tasksList, { query: { cursor, sort: '-due' } })
+      expect(body.items.length).toBeLessThanOrEqual(25)
+    }
+  })
+})

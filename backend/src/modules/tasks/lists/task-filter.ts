@@ -1,0 +1,82 @@
+import type { Query } from '@headway/contracts'
+import type { Priority, TaskStatus, tasksList } from '@headway/contracts/tasks'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { termsOf } from '../../../platform/words.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { NO_DUE_DATE } from '../task.model.ts'
+
+export type ListQuery = Query<typeof tasksList>
+
+const DAY = 24 * 60 * 60 * 1_000
+
+/** Due from, and before. */
+export interface DueRange {
+  from: Date
+  before: Date
+}
+
+/** What a list is narrowed by, with the words of the query resolved. */
+export interface TaskFilter {
+  statuses: ReadonlySet<TaskStatus> | undefined
+  priorities: ReadonlySet<Priority> | undefined
+  assigneeId: number | undefined
+  creatorId: number | undefined
+  tag: string | undefined
+  isUnowned: boolean
+  /** Only what lies in the actor's subtree, whatever else they may read. */
+  isOwnTeam: boolean
+  due: DueRange | undefined
+  /** Undefined when no words are looked for; empty for a text without any, which nothing is found by. */
+  terms: readonly string[] | undefined
+  sort: NonNullable<ListQuery['sort']>
+}
+
+/** Both ends of what is due, in UTC like the due dates themselves. */
+function dueOf(platform: Platform, { due, dueFrom, dueTo }: ListQuery): TaskFilter['due'] {
+  if (due === 'none') {
+    return { from: NO_DUE_DATE, before: new Date(NO_DUE_DATE.getTime() + 1) }
+  }
+  const day = (text: string) => new Date(text).getTime()
+  const ranges: [from: number, before: number][] = []
+  if (due !== undefined) {
+    const today = day(calendarOf(platform).today())
+    const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY
+    const [from, days] = { today: [today, 1], week: [monday, 7], next_week: [monday + 7 * DAY, 7] }[due] as [
+      number,
+      number,
+    ]
+    ranges.push([from, from + days * DAY])
+  }
+  if (dueFrom !== undefined || dueTo !== undefined) {
+    ranges.push([
+      dueFrom === undefined ? 0 : day(dueFrom),
+      dueTo === undefined ? NO_DUE_DATE.getTime() : day(dueTo) + DAY,
+    ])
+  }
+  return ranges.length === 0
+    ? undefined
+    : {
+        from: new Date(Math.max(...ranges.map(([from]) => from))),
+        before: new Date(Math.min(...ranges.map(([, before]) => before))),
+      }
+}
+
+const personOf = (actor: Actor, given: string | undefined) =>
+  given === 'me' ? actor.id : given === undefined ? undefined : Number(given)
+
+/** Reads the filter of a query. */
+export function filterOf(platform: Platform, actor: Actor, query: ListQuery): TaskFilter {
+  return {
+    statuses: query.status && new Set(query.status),
+    priorities: query.priority && new Set(query.priority),
+    assigneeId: personOf(actor, query.assignee),
+    creatorId: personOf(actor, query.creator),
+    tag: query.tag || undefined,
+    isUnowned: query.owner === 'none',
+    isOwnTeam: query.team === 'mine',
+    due: dueOf(platform, query),
+    terms: query.q === undefined || query.q.trim() === '' ? undefined : termsOf(query.q),
+    sort: query.sort ?? 'due',
+  }
+}

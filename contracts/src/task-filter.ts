@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { SearchWords } from './common.ts'
+import { priorities, taskDueRanges, taskSorts, taskStatuses } from './enumerations.ts'
+
+/** One value or several with commas between them, each once. */
+function severalOf<const Value extends string>(values: readonly Value[]) {
+  const one = `(${values.join('|')})`
+  return z.pipe(
+    z.string().check(
+      z.maxLength(100),
+      z.regex(new RegExp(`^${one}(,${one}){0,${values.length - 1}}$`)),
+      z.refine((text) => new Set(text.split(',')).size === text.split(',').length),
+    ),
+    z.transform((text: string) => text.split(',') as Value[]),
+  )
+}
+
+const PersonId = z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])
+
+const Day = z.iso.date().check(z.refine((day) => /^2(0\d\d|100)-/.test(day)))
+
+/** What a list of tasks is narrowed by; all of it together. */
+export const taskFilter = {
+  /** One or several, with commas between them. */
+  status: z.optional(severalOf(taskStatuses)),
+  /** One or several, with commas between them. */
+  priority: z.optional(severalOf(priorities)),
+  assignee: z.optional(PersonId),
+  creator: z.optional(PersonId),
+  tag: z.optional(z.string().check(z.maxLength(50))),
+  /** `none`: nobody active works on it. */
+  owner: z.optional(z.literal('none')),
+  /** `mine`: it is of the caller or of somebody below them. */
+  team: z.optional(z.literal('mine')),
+  due: z.optional(z.enum(taskDueRanges)),
+  /** First and last day it is due. */
+  dueFrom: z.optional(Day),
+  dueTo: z.optional(Day),
+  /** Beginnings of words in title, tags and description. */
+  q: z.optional(SearchWords),
+}
+
+/** In what order they come. */
+export const taskSort = { sort: z.optional(z.enum(taskSorts)) }

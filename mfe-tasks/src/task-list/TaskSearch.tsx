@@ -1,0 +1,23 @@
+import { Input } from '@headway/design-system'
+import { SearchIcon } from '@headway/design-system/icons'
+import { useSearchWords } from '@headway/sdk'
+import { filterMessages as texts } from '../messages/filters.ts'
+import type { TaskFilter } from '../tasks.api.ts'
+import { withValues } from './filter.ts'
+
+/** What is typed here is looked for by the server; the address follows. */
+export function TaskSearch(props: { filter: TaskFilter; onChange: (filter: TaskFilter) => void }) {
+  const { filter, onChange } = props
+  const [words, setWords] = useSearchWords(filter.q ?? '', (q) => onChange(withValues(filter, { q })))
+  return (
+    <Input
+      type="search"
+      icon={<SearchIcon />}
+      aria-label={texts.search}
+      placeholder={texts.searchHint}
+      value={words}
+      maxLength={200}
+      onChange={setWords}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countFilters,
+  isSame,
+  needsOwner,
+  readFilter,
+  teamThisWeek,
+  withFilter,
+  withValues,
+} from './filter.ts'
+
+const read = (address: string) => readFilter(new URLSearchParams(address))
+
+describe('the filter of an address', () => {
+  it.each([
+    ['status=overdue,pending', { status: 'pending,overdue' }],
+    ['status=unknown&priority=high,unknown', { priority: 'high' }],
+    ['status=pending,in_progress,completed,overdue', {}],
+    ['q=%20%20ledger%20', { q: 'ledger' }],
+    ['q=%20', {}],
+    ['assignee=me&creator=17', { assignee: 'me', creator: '17' }],
+    ['assignee=0&creator=-1&owner=all&team=theirs&due=later&sort=due', {}],
+    [
+      'due=week&dueFrom=2026-12-01&dueTo=soon&sort=-due',
+      { due: 'week', dueFrom: '2026-12-01', sort: '-due' },
+    ],
+  ])('%s', (address, filter) => {
+    expect(read(address)).toEqual(filter)
+  })
+
+  it('cuts what is longer than the server takes', () => {
+    expect(read(`q=${'x'.repeat(300)}&tag=${'t'.repeat(80)}`)).toEqual({
+      q: 'x'.repeat(200),
+      tag: 't'.repeat(50),
+    })
+  })
+})
+
+describe('changing a filter', () => {
+  it('takes empty values away and leaves what else the address says', () => {
+    const filter = withValues(read('status=pending&tag=audit'), { tag: '', priority: 'high' })
+    expect(filter).toEqual({ status: 'pending', priority: 'high' })
+    expect(withFilter(new URLSearchParams('view=table&tag=audit'), filter).toString()).toBe(
+      'view=table&status=pending&priority=high',
+    )
+  })
+
+  it('counts what narrows the list, without words and order', () => {
+    expect(countFilters(read('q=x&sort=newest&status=pending,overdue&tag=a'))).toBe(2)
+  })
+
+  it('knows the two that are built in, however they are ordered', () => {
+    expect(isSame({ ...teamThisWeek, sort: 'newest', q: 'x' }, teamThisWeek)).toBe(true)
+    expect(isSame(needsOwner, teamThisWeek)).toBe(false)
+  })
+})
