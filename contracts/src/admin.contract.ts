@@ -118,6 +118,7 @@ export const findingKinds = [
   'singleSuperAdmin',
   'unusedTokens',
   'longLivedTokens',
+  'unusedApiTokens',
   'weakSettings',
   'insecureAddress',
   'roleSwitch',

@@ -16,6 +16,7 @@ import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { makeToken } from '../auth/tokens/testing/use-token.ts'
 import { checkChain } from '../audit/chain/checks.ts'
 import { takeOverEvents } from '../audit/entries/take-over.ts'
 import { identityOf } from '../identity/index.ts'
@@ -208,6 +209,19 @@ describe('the security audit', () => {
     await database.knex('section_tokens').update({ revoked_at: new Date() })
     expect(await statusOf('unusedTokens')).toBe('ok')
     expect((await server.call(people.superAdmin, adminTokens)).body.items).toEqual([])
+  })
+
+  it('finds API tokens that nobody uses, and whose they are', async () => {
+    await makeToken(server, people.pm)
+    expect(await statusOf('unusedApiTokens')).toBe('ok')
+    const { knex } = server.platform.database
+    await knex('api_tokens').update({ created_at: new Date(Date.now() - 100 * DAY) })
+    const found = (await findings()).find(({ kind }) => kind === 'unusedApiTokens')
+    expect(found).toMatchObject({ status: 'warning', people: [{ id: people.pm.id }] })
+    await knex('api_tokens').update({ last_used_at: new Date() })
+    expect(await statusOf('unusedApiTokens')).toBe('ok')
+    await knex('api_tokens').update({ last_used_at: null, ended_at: new Date(), end_reason: 'revoked' })
+    expect(await statusOf('unusedApiTokens')).toBe('ok')
   })
 
   it('finds settings that protect less than the default', async () => {

@@ -1,6 +1,6 @@
 import type { Finding } from '@headway/contracts/admin'
 import type { Platform } from '../../../platform/platform.ts'
-import { findWithoutSignIn } from '../../auth/index.ts'
+import { findUnusedTokens, findWithoutSignIn } from '../../auth/index.ts'
 import { type IdentityDirectory, ProviderUnavailableError } from '../../identity/index.ts'
 import { type AuditedPerson, eachActivePerson, isAdministrator } from '../../users/index.ts'
 import { details } from '../messages/en.ts'
@@ -110,12 +110,23 @@ const listed = (
     ? fine(kind)
     : weak(kind, status, { detail: detail(people.length), people, ...(link ? { link } : {}) })
 
+async function findUnusedApiTokens({ database, clock }: Platform): Promise<Finding> {
+  const kind = 'unusedApiTokens'
+  const now = clock.now()
+  const since = new Date(now.getTime() - STALE_DAYS * DAY)
+  const { count, people } = await findUnusedTokens(database, { since, now })
+  return count === 0
+    ? fine(kind)
+    : weak(kind, 'warning', { detail: details.unusedApiTokens(count), link: '/admin/security', people })
+}
+
 /** Weak points of who has access. */
 export async function findAmongPeople(platform: Platform, directory: IdentityDirectory): Promise<Finding[]> {
   const { administrators, stale, withoutManager, demo } = await gather(platform)
-  const [withoutSecondFactor, inactive] = await Promise.all([
+  const [withoutSecondFactor, inactive, unusedApiTokens] = await Promise.all([
     findWithoutSecondFactor(directory, administrators),
     findInactive(platform, administrators),
+    findUnusedApiTokens(platform),
   ])
   return [
     withoutSecondFactor,
@@ -128,5 +139,6 @@ export async function findAmongPeople(platform: Platform, directory: IdentityDir
       link: '/users?q=headway.test',
     }),
     findSuperAdmins(administrators),
+    unusedApiTokens,
   ]
 }

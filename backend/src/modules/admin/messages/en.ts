@@ -52,6 +52,11 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
     fine: 'No publishing token can be used for more than 180 days from now.',
     whatToDo: 'Replace them with tokens that end sooner.',
   },
+  unusedApiTokens: {
+    title: 'API tokens that nobody uses',
+    fine: 'Every API token was used within 90 days, or is newer.',
+    whatToDo: 'Ask their owners whether they still need them, and end those that they do not.',
+  },
   weakSettings: {
     title: 'Settings weaker than the default',
     fine: 'No setting that protects the portal is weaker than its default.',
@@ -96,6 +101,8 @@ export const details = {
   noSuperAdmin: 'Nobody is a super administrator.',
   oneSuperAdmin: 'There is only one super administrator.',
   tokens: (names: readonly string[]) => `${people(names.length, 'token', 'tokens')}: ${names.join(', ')}.`,
+  unusedApiTokens: (count: number) =>
+    `${people(count, 'token can', 'tokens can')} be used and ${count === 1 ? 'was' : 'were'} not for 90 days.`,
   settings: (keys: readonly string[]) => `${keys.join(', ')}.`,
   insecure: (url: string) =>
     `The portal is reached at ${url}, where passwords and sessions travel in the clear.`,

@@ -84,3 +84,29 @@ export async function listUsableTokens(
     nextCursor,
   }
 }
+
+/** Most tokens that a look for unused ones counts. */
+const MOST_COUNTED = 1_000
+
+/**
+ * The people whose tokens can be used now and have not been since then, each once, with how many tokens that are: at most 1,000.
+ *
+ * @param since tokens that were made or used later are left out.
+ */
+export async function findUnusedTokens(
+  database: Database,
+  { since, now }: { since: Date; now: Date },
+): Promise<{ count: number; people: { id: number; name: string }[] }> {
+  const rows = await database.rows<{ id: number; firstName: string; lastName: string }>(
+    `SELECT u.id, u.first_name AS firstName, u.last_name AS lastName
+     FROM api_tokens t JOIN users u ON u.id = t.user_id
+     WHERE t.expires_at > ? AND t.ended_at IS NULL AND u.is_active = 1
+       AND t.created_at < ? AND (t.last_used_at IS NULL OR t.last_used_at < ?)
+     ORDER BY t.id LIMIT ${MOST_COUNTED}`,
+    [now, since, since],
+  )
+  const people = new Map(
+    rows.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}`.trim() }]),
+  )
+  return { count: rows.length, people: [...people.values()] }
+}
