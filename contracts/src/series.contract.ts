@@ -109,8 +109,8 @@ export const seriesCreate = endpoint(addresses.seriesCreate, {
 
 export const seriesPreview = endpoint(addresses.seriesPreview, {
   summary:
-    'The first dates after the first day that a rule gives on the organisation’s calendar; nothing is kept',
-  body: SeriesRule,
+    'The next dates that a rule gives on the organisation’s calendar, for a new series or in place of the rule of one; nothing is kept',
+  body: z.strictObject({ rule: SeriesRule, seriesId: z.optional(Id) }),
   reply: z.object({ items: z.array(Occurrence) }),
 })
 

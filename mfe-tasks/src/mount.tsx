@@ -1,4 +1,4 @@
-import { defineSection, readAhead } from '@headway/sdk'
+import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { createTaskCommand, taskSearch } from './palette.ts'
 import { routes } from './routes.ts'
@@ -6,6 +6,10 @@ import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
 import { readTasks } from './tasks.api.ts'
+
+const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.tsx')).SeriesList)
+
+const SeriesPage = lazyComponent(async () => (await import('./series/SeriesPage.tsx')).SeriesPage)
 
 export default defineSection({
   contract: mountContract,
@@ -15,6 +19,8 @@ export default defineSection({
       component: TaskList,
       begin: ({ store, search }) => readAhead(store, readTasks(readFilter(search))),
     },
+    { ...routes.seriesList, component: SeriesList },
+    { ...routes.series, component: SeriesPage },
     { ...routes.detail, component: TaskDetail },
   ],
   commands: [createTaskCommand],

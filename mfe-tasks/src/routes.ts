@@ -9,11 +9,19 @@ export const toTask = (id: number): string => `/tasks/${id}`
 /** Address of the list. */
 export const toTasks = (): string => '/tasks'
 
+/** Address of the recurring tasks. */
+export const toSeriesList = (): string => '/tasks/series'
+
+/** Address of one of them. */
+export const toSeries = (id: number): string => `/tasks/series/${id}`
+
 /** Address of the list with the dialog for a new task. */
 export const toNewTask = (): string => `/tasks?${NEW_PARAMETER}=1`
 
 /** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
 export const routes = {
   list: { path: '/tasks', title: 'Tasks', preload: ['/api/tasks?limit=25'] },
+  seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
+  series: { path: '/tasks/series/:id', title: 'Recurring task' },
   detail: { path: '/tasks/:id', title: 'Task', preload: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
 } as const satisfies Record<string, RouteDescription>

@@ -7,6 +7,7 @@ export const messages = {
   list: {
     titles: { own: 'My Tasks', readOnly: 'View Tasks', all: 'All Tasks' },
     create: 'Create Task',
+    recurring: 'Recurring tasks',
     loading: 'Loading tasks...',
     empty: 'No tasks found.',
     emptyForManagers: 'Create your first task to get started.',

@@ -2,10 +2,11 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Button, DetailPlaceholder, media, NotFoundPage, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
 import { isCallError, Link, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { toTasks } from '../routes.ts'
+import { TaskSeriesPanel } from '../series/lateParts.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { BlockedNote } from '../task-state/BlockedNote.tsx'
@@ -33,6 +34,9 @@ const Main = styled.div`
   gap: ${space[24]};
   min-width: 0;
 `
+
+/** What is said of the task beside its work. */
+const Side = styled(Main)``
 
 const BackLink = () => (
   <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
@@ -99,7 +103,12 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
           <TaskDescription text={task.description} />
           <Milestones task={task} />
         </Main>
-        <TaskProperties task={task} />
+        <Side>
+          <TaskProperties task={task} />
+          <Suspense fallback={null}>
+            <TaskSeriesPanel task={task} />
+          </Suspense>
+        </Side>
       </Columns>
       <TaskDialog state={dialog} onClose={() => setDialog(null)} />
     </>

@@ -1,12 +1,13 @@
-import { recurrencePatterns } from '@headway/contracts'
 import { TaskCreateBody } from '@headway/contracts/tasks'
-import { Select, toast, toastFailure } from '@headway/design-system'
-import { Field, FormDialog, Switch } from '@headway/design-system/forms'
-import { serverMessage, useIdempotencyKey, useNavigate } from '@headway/sdk'
+import { Alert, toast, toastFailure } from '@headway/design-system'
+import { FormDialog, Switch } from '@headway/design-system/forms'
+import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { toTask } from '../routes.ts'
+import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
+import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
 import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../tasks.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
@@ -22,6 +23,7 @@ const blank = {
   tags: [],
   isRecurring: false,
   recurringPattern: null,
+  recurrence: null,
 }
 
 /** Tells that the task is there and leads to it: the list may show it only pages further down. */
@@ -69,7 +71,9 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
   const assignTo = useAssignment(assigneeIds)
   const { attemptFor } = useIdempotencyKey()
   const form = useContractForm(TaskCreateBody, { values: blank })
-  const pattern = useFormField(form, 'recurringPattern')
+  const { timeZone } = useFormats()
+  const [recurrence, setRecurrence] = useState(weeklyRecurrence)
+  const { error: recurrenceError } = useFormField(form, 'recurrence')
   const isRecurring = form.watch('isRecurring') ?? false
   const isComplete = form.watch('title').trim().length >= 3
 
@@ -82,9 +86,11 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
     onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.createFailed)),
   })
 
-  const handleRecurring = (checked: boolean) => {
+  const handleRecurrence = (value: typeof recurrence, checked = true) => {
+    setRecurrence(value)
     form.setValue('isRecurring', checked, { shouldDirty: true })
-    form.setValue('recurringPattern', checked ? 'weekly' : null)
+    form.setValue('recurringPattern', checked ? value.pattern : null)
+    form.setValue('recurrence', checked ? choiceOf(value) : null)
   }
 
   return (
@@ -105,17 +111,15 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
         label={texts.recurring}
         description={texts.recurringHint}
         checked={isRecurring}
-        onChange={handleRecurring}
+        onChange={(checked) => handleRecurrence(recurrence, checked)}
       />
+      {recurrenceError ? <Alert tone="danger">{recurrenceError}</Alert> : null}
       {isRecurring ? (
-        <Field label={texts.pattern} error={pattern.error}>
-          <Select
-            {...pattern.control}
-            value={pattern.control.value ?? ''}
-            options={recurrencePatterns.map((value) => ({ value, label: messages.patterns[value] }))}
-            onChange={(value) => pattern.control.onChange(value === '' ? null : value)}
-          />
-        </Field>
+        <RecurrenceFields
+          value={recurrence}
+          firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
+          onChange={handleRecurrence}
+        />
       ) : null}
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { seriesPreview } from '@headway/contracts/series'
 import { tasksAssignBulk, tasksCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
 import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
@@ -17,6 +18,7 @@ async function openDialog(menuEntry?: string) {
       reply(tasksList, pageOf(1, 1)),
       reply(tasksGet, task),
       reply(usersDirectReports, { items: people }),
+      reply(seriesPreview, { items: [] }),
     ],
   })
   if (menuEntry) {

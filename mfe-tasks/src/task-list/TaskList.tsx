@@ -1,12 +1,12 @@
 import type { Role } from '@headway/contracts'
 import { Alert, Button, EmptyState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
-import { PlusIcon } from '@headway/design-system/icons'
-import { type ListQuery, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { PlusIcon, RepeatIcon } from '@headway/design-system/icons'
+import { Link, type ListQuery, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
-import { NEW_PARAMETER } from '../routes.ts'
+import { NEW_PARAMETER, toSeriesList } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -94,7 +94,18 @@ export function TaskList() {
 
   return (
     <>
-      <PageHeader title={titleFor(role)} count={count} actions={createButton} />
+      <PageHeader
+        title={titleFor(role)}
+        count={count}
+        actions={
+          <>
+            <Button asChild intent="ghost" icon={<RepeatIcon />}>
+              <Link to={toSeriesList()}>{texts.recurring}</Link>
+            </Button>
+            {createButton}
+          </>
+        }
+      />
       <Content>
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}

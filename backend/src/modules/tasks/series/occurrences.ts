@@ -1,5 +1,5 @@
 import type { KeptRule, Occurrence } from '@headway/contracts/series'
-import type { OfficeDays } from '../../calendar/index.ts'
+import type { Calendar, OfficeDays } from '../../calendar/index.ts'
 import { daysOfRule } from './rule-days.ts'
 
 /** How many days in a row are looked through for one on which people work. */
@@ -16,6 +16,12 @@ export interface SeriesPosition {
   counted: number
   /** Days that somebody has left out. */
   skipped: ReadonlySet<string>
+}
+
+/** Where a series stands that begins with a task of a first day: dates that are over are not made up for. */
+export function beginningOf(calendar: Pick<Calendar, 'plusDays' | 'today'>, firstDay: string) {
+  const yesterday = calendar.plusDays(calendar.today(), -1)
+  return { lastDay: firstDay > yesterday ? firstDay : yesterday, lastDueDay: firstDay, counted: 1 }
 }
 
 /** An {@link Occurrence} with how many there are up to it. */

@@ -117,7 +117,7 @@ describe('the preview', () => {
   it('shows the next five dates on the office’s calendar, and keeps nothing', async () => {
     const count = () => server.platform.database.knex('task_series').count('id as total').first()
     const before = await count()
-    const { body } = await server.call(people.pm, seriesPreview, { body: rule })
+    const { body } = await server.call(people.pm, seriesPreview, { body: { rule } })
     expect(body.items.map(({ day, dueDay }) => [day, dueDay])).toEqual([
       ['2031-09-30', '2031-09-30'],
       ['2031-10-31', '2031-10-31'],
@@ -128,10 +128,27 @@ describe('the preview', () => {
     expect(await count()).toEqual(before)
   })
 
+  it('of a rule for a series goes on from where it stands', async () => {
+    const { params } = await portal.createSeries()
+    await portal.makeOn('2031-09-16')
+    const body = { rule: { pattern: 'weekly', firstDay: wednesday, every: 2 }, seriesId: params.id }
+    const { items } = (await server.call(people.pm, seriesPreview, { body })).body
+    expect(items[0]).toMatchObject({ day: '2031-10-01' })
+    expect((await server.refuse(people.otherPm, seriesPreview, { body })).status).toBe(404)
+    expect((await server.refuse(people.otherSrPm, seriesPreview, { body })).status).toBe(403)
+  })
+
+  it('begins with today for a first day that is over', async () => {
+    const { body } = await server.call(people.pm, seriesPreview, {
+      body: { rule: { pattern: 'daily', firstDay: '2020-01-01', nonWorkingDays: 'keep' } },
+    })
+    expect(body.items[0]?.day).toBe(new Date().toISOString().slice(0, 10))
+  })
+
   it('is for those who may create tasks', async () => {
     for (const user of [people.staff, people.viewer, people.president]) {
-      expect((await server.refuse(user, seriesPreview, { body: rule })).status).toBe(403)
+      expect((await server.refuse(user, seriesPreview, { body: { rule } })).status).toBe(403)
     }
-    expect((await server.refuse(null, seriesPreview, { body: rule })).status).toBe(401)
+    expect((await server.refuse(null, seriesPreview, { body: { rule } })).status).toBe(401)
   })
 })

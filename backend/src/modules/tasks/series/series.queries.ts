@@ -1,14 +1,14 @@
-import type { Series, SeriesPerson, SeriesSummary } from '@headway/contracts/series'
+import type { Occurrence, Series, SeriesPerson, SeriesSummary } from '@headway/contracts/series'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database, SqlValue } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import type { TaskRelation } from '../tasks.policy.ts'
 import { byName } from '../tasks.presenter.ts'
 import { padded, places } from '../tasks.queries.ts'
-import { upcomingOf } from './occurrences.ts'
+import { beginningOf, type SeriesPosition, upcomingOf } from './occurrences.ts'
 import { abilities, can } from './series.policy.ts'
 import { SeriesModel, type TemplateMilestone } from './series.model.ts'
 
@@ -160,15 +160,47 @@ export async function presentSummaries(
   return found.map((one) => presentSummary(one, people.get(one.series.id), actor))
 }
 
+/** Days that somebody has left out and that a series has not gone past. */
+async function readSkipped(database: Database, { id, lastDay }: SeriesModel): Promise<string[]> {
+  const rows = await database.rows<{ day: string }>(
+    'SELECT day FROM task_series_days WHERE series_id = ? AND day > ? AND due_day IS NULL',
+    [id, lastDay],
+  )
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * The next dates that a rule would give, for a new series or in place of the rule of one.
+ *
+ * @throws ProblemError 404, 403 for a series that the actor may not read or edit.
+ */
+export async function previewRule(
+  platform: Platform,
+  actor: Actor,
+  { rule, seriesId }: { rule: SeriesPosition['rule']; seriesId: number | undefined },
+): Promise<Occurrence[]> {
+  const { database } = platform
+  const calendar = calendarOf(platform)
+  const days = await calendar.officeDays()
+  if (seriesId === undefined) {
+    return upcomingOf({ ...beginningOf(calendar, rule.firstDay), rule, skipped: new Set() }, days)
+  }
+  const found = await findSeries(database, actor, seriesId)
+  if (!found || !can.read(actor, found.relation)) {
+    throw notFound('series')
+  }
+  if (!can.edit(actor, found.relation)) {
+    throw forbidden('series.edit')
+  }
+  const { series } = found
+  return upcomingOf({ ...series.positionWith(await readSkipped(database, series)), rule }, days)
+}
+
 async function present(platform: Platform, actor: Actor, found: FoundSeries): Promise<Series> {
   const { database } = platform
   const { series } = found
   const people = (await readPeople(database, [series.id], 1)).get(series.id)
-  const skipped = await database.rows<{ day: string }>(
-    'SELECT day FROM task_series_days WHERE series_id = ? AND day > ? AND due_day IS NULL',
-    [series.id, series.lastDay],
-  )
-  const position = series.positionWith(skipped.map(({ day }) => day))
+  const position = series.positionWith(await readSkipped(database, series))
   const { description, counted, version, state } = series
   return {
     ...presentSummary(found, people, actor),

@@ -17,13 +17,11 @@ import type { RouteTable } from '../../../platform/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { orStale } from '../../../platform/versions.ts'
-import { calendarOf } from '../../calendar/index.ts'
 import { requireReadable } from '../task-access.ts'
 import { can } from '../tasks.policy.ts'
 import { makeRecurring } from './make-recurring.ts'
-import { upcomingOf } from './occurrences.ts'
 import { listSeries } from './series.list.ts'
-import { readSeries, readSeriesOf } from './series.queries.ts'
+import { previewRule, readSeries, readSeriesOf } from './series.queries.ts'
 import { endSeries, pauseSeries, resumeSeries, skipDay, takeDayBack } from './series.service.ts'
 import { settledRule } from './start-series.ts'
 import { updateSeries } from './update-series.ts'
@@ -75,12 +73,9 @@ export function registerSeries(table: RouteTable, platform: Platform): void {
   })
 
   const choosing = { can: can.create, ability: 'series.preview' }
-  table.route(seriesPreview, choosing, async ({ body }) => {
-    const rule = settledRule(body)
-    const position = { rule, lastDay: body.firstDay, lastDueDay: body.firstDay, counted: 1 }
-    const days = await calendarOf(platform).officeDays()
-    return { items: upcomingOf({ ...position, skipped: new Set() }, days) }
-  })
+  table.route(seriesPreview, choosing, async ({ actor, body: { rule, seriesId } }) => ({
+    items: await previewRule(platform, actor, { rule: settledRule(rule), seriesId }),
+  }))
 
   table.route(seriesUpdate, signedIn, async ({ act, actor, params, body, expectedVersion, write }) => {
     const read = () => readSeries(platform, actor, params.id)

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf, type Calendar } from '../../calendar/index.ts'
 import type { LockedTask } from '../task-relation.ts'
-import { nextDue, type SeriesPosition } from './occurrences.ts'
+import { beginningOf, nextDue, type SeriesPosition } from './occurrences.ts'
 import { seriesEvent } from './series.events.ts'
 import { nextColumns, ruleColumns, SeriesModel, type TemplateMilestone } from './series.model.ts'
 
@@ -70,9 +70,7 @@ export async function startSeries(
   const { day: firstDay, time } = firstOf(calendar, locked)
   const chosen = recurrence ?? usual
   const rule = settledRule({ ...chosen, pattern, firstDay, dueTime: chosen.dueTime ?? time })
-  const yesterday = calendar.plusDays(calendar.today(), -1)
-  const lastDay = firstDay > yesterday ? firstDay : yesterday
-  const position = { lastDay, lastDueDay: firstDay, counted: 1 }
+  const position = beginningOf(calendar, firstDay)
   const next = nextDue({ ...position, rule, skipped: new Set() }, await calendar.officeDays(trx))
   if (!next) {
     throw noDates('/recurrence')

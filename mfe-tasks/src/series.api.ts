@@ -1,0 +1,113 @@
+import * as series from '@headway/contracts/addresses/series'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  seriesCreate,
+  seriesEnd,
+  seriesGet,
+  seriesList,
+  seriesOfTask,
+  seriesPause,
+  seriesPreview,
+  seriesResume,
+  seriesSkip,
+  SeriesState,
+  seriesTakeBack,
+  seriesUpdate,
+} from '@headway/contracts/series'
+import { added, changed, injectEndpoints, listTags, request, type Tag, tagOf } from '@headway/sdk'
+
+const PAGE_SIZE = '25'
+
+export interface SeriesFilter {
+  show?: 'mine'
+  state?: SeriesState
+}
+
+/** What is stale once a series was changed; a task may have changed with it. */
+const changedSeries = (id: number): (Tag | 'Activity')[] => [...changed('Series', id), 'Activity']
+
+const seriesApi = injectEndpoints(import.meta.section, (build) => ({
+  seriesList: build.infiniteQuery<Reply<typeof seriesList>, SeriesFilter, string | undefined>({
+    query: ({ queryArg, pageParam }) =>
+      request<typeof seriesList>(series.seriesList)({
+        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: (list, _, filter) =>
+      listTags(
+        'Series',
+        list?.pages.flatMap((page) => page.items),
+        Object.keys(filter).length > 0,
+      ),
+  }),
+  seriesGet: build.query<Reply<typeof seriesGet>, number>({
+    query: (id) => request<typeof seriesGet>(series.seriesGet)({ params: { id } }),
+    // Dates follow the calendar, which is part of the settings.
+    providesTags: (_, __, id) => [tagOf('Series', id), 'Setting'],
+  }),
+  seriesOfTask: build.query<Reply<typeof seriesOfTask>, number>({
+    query: (id) => request<typeof seriesOfTask>(series.seriesOfTask)({ params: { id } }),
+    providesTags: (reply, _, taskId) => [
+      ...(reply?.series ? [tagOf('Series', reply.series.id)] : []),
+      tagOf('Task', taskId),
+      'Setting',
+    ],
+  }),
+  seriesPreview: build.query<Reply<typeof seriesPreview>, BodyInput<typeof seriesPreview>>({
+    query: (body) => request<typeof seriesPreview>(series.seriesPreview)({ body }),
+    providesTags: ['Setting'],
+  }),
+  seriesCreate: build.mutation<
+    Reply<typeof seriesCreate>,
+    { taskId: number; body: BodyInput<typeof seriesCreate>; idempotencyKey: string }
+  >({
+    query: ({ taskId, body, idempotencyKey }) =>
+      request<typeof seriesCreate>(series.seriesCreate)({ params: { id: taskId }, body, idempotencyKey }),
+    invalidatesTags: (_, __, { taskId }) => [added('Series'), ...changed('Task', taskId), 'Activity'],
+  }),
+  seriesUpdate: build.mutation<
+    Reply<typeof seriesUpdate>,
+    { id: number; version: number | undefined; body: BodyInput<typeof seriesUpdate> }
+  >({
+    query: ({ id, body, version }) =>
+      request<typeof seriesUpdate>(series.seriesUpdate)({ params: { id }, body, version }),
+    invalidatesTags: (_, __, { id }) => [...changedSeries(id), 'Task'],
+  }),
+  seriesPause: build.mutation<Reply<typeof seriesPause>, number>({
+    query: (id) => request<typeof seriesPause>(series.seriesPause)({ params: { id } }),
+    invalidatesTags: (_, __, id) => changedSeries(id),
+  }),
+  seriesResume: build.mutation<Reply<typeof seriesResume>, number>({
+    query: (id) => request<typeof seriesResume>(series.seriesResume)({ params: { id } }),
+    invalidatesTags: (_, __, id) => changedSeries(id),
+  }),
+  seriesEnd: build.mutation<Reply<typeof seriesEnd>, number>({
+    query: (id) => request<typeof seriesEnd>(series.seriesEnd)({ params: { id } }),
+    invalidatesTags: (_, __, id) => changedSeries(id),
+  }),
+  seriesSkip: build.mutation<Reply<typeof seriesSkip>, { id: number; day: string }>({
+    query: ({ id, day }) => request<typeof seriesSkip>(series.seriesSkip)({ params: { id }, body: { day } }),
+    invalidatesTags: (_, __, { id }) => changedSeries(id),
+  }),
+  seriesTakeBack: build.mutation<Reply<typeof seriesTakeBack>, { id: number; day: string }>({
+    query: (params) => request<typeof seriesTakeBack>(series.seriesTakeBack)({ params }),
+    invalidatesTags: (_, __, { id }) => changedSeries(id),
+  }),
+}))
+
+export const {
+  useSeriesListInfiniteQuery,
+  useSeriesGetQuery,
+  useSeriesOfTaskQuery,
+  useSeriesPreviewQuery,
+  useSeriesCreateMutation,
+  useSeriesUpdateMutation,
+  useSeriesPauseMutation,
+  useSeriesResumeMutation,
+  useSeriesEndMutation,
+  useSeriesSkipMutation,
+  useSeriesTakeBackMutation,
+} = seriesApi

@@ -1,0 +1,95 @@
+import { type Series, seriesUpdate } from '@headway/contracts/series'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { DateField, Field, FormDialog } from '@headway/design-system/forms'
+import { serverMessage, useFormats } from '@headway/sdk'
+import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import { useState } from 'react'
+import { seriesMessages } from '../messages/series.ts'
+import { useSeriesUpdateMutation } from '../series.api.ts'
+import { AssigneeField } from '../task-form/AssigneeField.tsx'
+import { TaskWordFields } from '../task-form/TaskWordFields.tsx'
+import { useDirectReports } from '../task-form/useDirectReports.ts'
+import { ruleOf, valueOf } from './recurrence.ts'
+import { RecurrenceFields } from './RecurrenceFields.tsx'
+
+const texts = seriesMessages.form
+
+export interface EditSeriesDialogProps {
+  series: Series
+  /** The task from which on it is changed; without it only what is to come is. */
+  fromTaskId?: number | undefined
+  onClose: () => void
+}
+
+/** What the fields begin with; people and the rule are sent only once they were changed. */
+const valuesOf = ({ title, description, priority, tags }: Series, fromTaskId: number | undefined) => ({
+  title,
+  description,
+  priority,
+  tags,
+  ...(fromTaskId === undefined ? {} : { fromTaskId }),
+})
+
+function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
+  const [update] = useSeriesUpdateMutation()
+  const { id, version } = series
+  const form = useContractForm(seriesUpdate.body, { values: valuesOf(series, fromTaskId), version })
+  const handleSubmit = form.submit({
+    send: (body, seen) => update({ id, body, version: seen }),
+    onDone: ({ title }) => {
+      toastSuccess(texts.saved, title)
+      onClose()
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, texts.saveFailed)),
+  })
+  return { form, handleSubmit }
+}
+
+/** Changes a series: what its tasks say, who gets them, and when they are due. */
+export function EditSeriesDialog(props: EditSeriesDialogProps) {
+  const { series, fromTaskId, onClose } = props
+  const { dateFormat } = useFormats()
+  const reports = useDirectReports()
+  const { form, handleSubmit } = useSeriesForm(props)
+  const [recurrence, setRecurrence] = useState(valueOf(series.rule))
+  const [firstDay, setFirstDay] = useState(series.rule.firstDay)
+  const rule = useFormField(form, 'rule')
+  const people = useFormField(form, 'assigneeIds')
+  const given = people.control.value ?? series.assignees.map(({ id }) => id)
+
+  const handleRule = (value: typeof recurrence, day = firstDay) => {
+    setRecurrence(value)
+    setFirstDay(day)
+    form.setValue('rule', ruleOf(value, day), { shouldDirty: true })
+  }
+
+  return (
+    <FormDialog
+      title={fromTaskId === undefined ? texts.editFutureTitle : texts.editTitle}
+      description={fromTaskId === undefined ? texts.editFutureDescription : texts.editDescription}
+      fullHeight
+      submitLabel={texts.save}
+      busy={form.isSending}
+      dirty={form.isDirty}
+      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TaskWordFields form={shareFields(form)} />
+      <AssigneeField
+        reports={reports}
+        value={given.map(String)}
+        onChange={(ids) => form.setValue('assigneeIds', ids.map(Number), { shouldDirty: true })}
+      />
+      <Field label={texts.firstDay} hint={texts.firstDayHint} error={rule.error}>
+        <DateField format={dateFormat} value={firstDay} onChange={(day) => handleRule(recurrence, day)} />
+      </Field>
+      <RecurrenceFields
+        value={recurrence}
+        firstDay={firstDay}
+        seriesId={series.id}
+        onChange={(value) => handleRule(value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { nonWorkingDayRules, recurrencePatterns } from '@headway/contracts'
+import { usualLeadDays } from '@headway/contracts/series'
+import { Input, NumberField, Select } from '@headway/design-system'
+import { DateField, Field, FormRow } from '@headway/design-system/forms'
+import { useFormats } from '@headway/sdk'
+import { messages } from '../messages/en.ts'
+import { seriesMessages } from '../messages/series.ts'
+import { DatesPreview } from './DatesPreview.tsx'
+import { type RecurrenceValue, ruleOf, weekdayOf } from './recurrence.ts'
+import { WeekdayField } from './WeekdayField.tsx'
+
+const texts = seriesMessages.form
+const ends = ['never', 'day', 'count'] as const
+
+interface RecurrenceFieldsProps {
+  value: RecurrenceValue
+  /** The day that the rule is counted from. */
+  firstDay: string
+  /** The series whose rule is chosen anew; none for a new one. */
+  seriesId?: number | undefined
+  onChange: (value: RecurrenceValue) => void
+}
+
+function EndFields({ value, onChange }: Pick<RecurrenceFieldsProps, 'value' | 'onChange'>) {
+  const { dateFormat } = useFormats()
+  return (
+    <FormRow>
+      <Field label={texts.end}>
+        <Select
+          value={value.end}
+          options={ends.map((end) => ({ value: end, label: texts.ends[end] }))}
+          onChange={(end) => onChange({ ...value, end: end === '' ? 'never' : end })}
+        />
+      </Field>
+      {value.end === 'day' ? (
+        <Field label={texts.endsOn}>
+          <DateField
+            format={dateFormat}
+            value={value.endsOn}
+            onChange={(endsOn) => onChange({ ...value, endsOn })}
+          />
+        </Field>
+      ) : null}
+      {value.end === 'count' ? (
+        <Field label={texts.endsAfter}>
+          <NumberField
+            min={1}
+            max={1_000}
+            value={value.endsAfter}
+            onChange={(endsAfter) => onChange({ ...value, endsAfter })}
+          />
+        </Field>
+      ) : null}
+    </FormRow>
+  )
+}
+
+/** Chooses when a task recurs, and shows what comes of it. */
+export function RecurrenceFields({ value, firstDay, seriesId, onChange }: RecurrenceFieldsProps) {
+  const { pattern } = value
+  return (
+    <>
+      <FormRow>
+        <Field label={texts.pattern}>
+          <Select
+            value={pattern}
+            options={recurrencePatterns.map((one) => ({ value: one, label: messages.patterns[one] }))}
+            onChange={(chosen) =>
+              onChange({
+                ...value,
+                pattern: chosen === '' ? pattern : chosen,
+                weekdays: null,
+                leadDays: null,
+              })
+            }
+          />
+        </Field>
+        <Field label={texts.every}>
+          <NumberField
+            min={1}
+            max={99}
+            unit={texts.units[pattern]}
+            value={value.every}
+            onChange={(every) => onChange({ ...value, every })}
+          />
+        </Field>
+      </FormRow>
+      {pattern === 'weekly' ? (
+        <WeekdayField
+          value={value.weekdays ?? [weekdayOf(firstDay)]}
+          onChange={(weekdays) => onChange({ ...value, weekdays })}
+        />
+      ) : null}
+      <FormRow>
+        <Field label={texts.nonWorkingDays}>
+          <Select
+            value={value.nonWorkingDays}
+            options={nonWorkingDayRules.map((rule) => ({ value: rule, label: seriesMessages.daysOff[rule] }))}
+            onChange={(rule) => onChange({ ...value, nonWorkingDays: rule === '' ? 'after' : rule })}
+          />
+        </Field>
+        <Field label={texts.dueTime} hint={texts.dueTimeHint}>
+          <Input type="time" value={value.dueTime} onChange={(dueTime) => onChange({ ...value, dueTime })} />
+        </Field>
+      </FormRow>
+      <Field label={texts.leadDays}>
+        <NumberField
+          min={0}
+          max={60}
+          unit={texts.leadUnit}
+          value={value.leadDays ?? usualLeadDays[pattern]}
+          onChange={(leadDays) => onChange({ ...value, leadDays })}
+        />
+      </Field>
+      <EndFields value={value} onChange={onChange} />
+      <DatesPreview rule={ruleOf(value, firstDay)} seriesId={seriesId} />
+    </>
+  )
+}

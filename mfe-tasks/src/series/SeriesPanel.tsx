@@ -1,0 +1,150 @@
+import type { NonWorkingDayRule, Series, SeriesPerson } from '@headway/contracts/series'
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  ConfirmDialog,
+  DescriptionList,
+  font,
+  IconButton,
+  Link as TextLink,
+  Menu,
+  type MenuEntry,
+  Muted,
+  Panel,
+  space,
+} from '@headway/design-system'
+import { MoreIcon } from '@headway/design-system/icons'
+import { fullName, Link, useFormats } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { seriesMessages } from '../messages/series.ts'
+import { toSeriesList } from '../routes.ts'
+import { EditSeriesDialog } from './lateParts.ts'
+import { OccurrenceList } from './OccurrenceList.tsx'
+import { ruleInWords } from './ruleInWords.ts'
+import { useSeriesActs } from './useSeriesActs.ts'
+
+const texts = seriesMessages.panel
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[16]};
+`
+
+const Title = styled.h3`
+  font: ${font.bodyStrong};
+`
+
+export const stateTones: Record<Series['state'], BadgeTone> = {
+  active: 'success',
+  paused: 'warning',
+  ended: 'neutral',
+}
+
+const nameOf = (person: SeriesPerson) => (person.isActive ? fullName(person) : texts.left(fullName(person)))
+
+function Facts({ series }: { series: Series }) {
+  const formats = useFormats()
+  const { rule, assignees, creator, state } = series
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: seriesMessages.list.state,
+          description: <Badge tone={stateTones[state]}>{seriesMessages.states[state]}</Badge>,
+        },
+        { term: texts.rule, description: ruleInWords(rule, formats.dueDate) },
+        {
+          term: texts.daysOff,
+          description: seriesMessages.daysOff[rule.nonWorkingDays as NonWorkingDayRule],
+        },
+        {
+          term: texts.people,
+          description: assignees.length === 0 ? texts.nobody : assignees.map(nameOf).join(', '),
+        },
+        { term: texts.madeBy, description: fullName(creator) },
+      ]}
+    />
+  )
+}
+
+interface SeriesPanelProps {
+  series: Series
+  /** The task that it is looked at from. */
+  taskId?: number
+}
+
+/** The rule of a series in words, its next dates, and what can be done with it. */
+export function SeriesPanel({ series, taskId }: SeriesPanelProps) {
+  const { state, upcoming, rule, can } = series
+  const acts = useSeriesActs(series)
+  const [open, setOpen] = useState<'edit' | 'end' | null>(null)
+  const close = () => setOpen(null)
+  const mayChange = can.edit && state !== 'ended'
+  const entries: MenuEntry[] = [
+    {
+      label: taskId === undefined ? texts.editFuture : texts.edit,
+      onSelect: () => setOpen('edit'),
+    },
+    state === 'paused'
+      ? { label: texts.resume, onSelect: () => void acts.resume() }
+      : { label: texts.pause, onSelect: () => void acts.pause() },
+    { label: texts.end, intent: 'danger', onSelect: () => setOpen('end') },
+  ]
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        mayChange ? (
+          <Menu
+            entries={entries}
+            trigger={<IconButton size="small" label={texts.more} icon={<MoreIcon />} />}
+          />
+        ) : null
+      }
+    >
+      <Content>
+        <Facts series={series} />
+        {state === 'active' ? (
+          <>
+            <Title>{seriesMessages.dates.title}</Title>
+            {upcoming.length === 0 ? <Muted>{seriesMessages.dates.none}</Muted> : null}
+            <OccurrenceList
+              items={upcoming}
+              busy={acts.isBusy}
+              onSkip={can.edit ? (occurrence) => void acts.toggleSkip(occurrence) : undefined}
+            />
+            <Muted>{seriesMessages.lead(rule.leadDays)}</Muted>
+          </>
+        ) : (
+          <Muted>{state === 'paused' ? texts.pausedHint : texts.endedHint}</Muted>
+        )}
+        {mayChange && state === 'paused' ? (
+          <Button busy={acts.isBusy} onClick={() => void acts.resume()}>
+            {texts.resume}
+          </Button>
+        ) : null}
+        {taskId === undefined ? null : (
+          <TextLink asChild>
+            <Link to={toSeriesList()}>{texts.all}</Link>
+          </TextLink>
+        )}
+      </Content>
+      {open === 'edit' ? (
+        <Suspense fallback={null}>
+          <EditSeriesDialog series={series} fromTaskId={taskId} onClose={close} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        open={open === 'end'}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        title={texts.endTitle}
+        description={texts.endHint}
+        confirmLabel={texts.endConfirm}
+        busy={acts.isBusy}
+        onConfirm={() => void acts.end().then(close)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazyComponent } from '@headway/sdk'
+
+export const EditSeriesDialog = lazyComponent(
+  async () => (await import('./EditSeriesDialog.tsx')).EditSeriesDialog,
+)
+
+export const MakeRecurringDialog = lazyComponent(
+  async () => (await import('./MakeRecurringDialog.tsx')).MakeRecurringDialog,
+)
+
+/** Read after the task itself. */
+export const TaskSeriesPanel = lazyComponent(
+  async () => (await import('./TaskSeriesPanel.tsx')).TaskSeriesPanel,
+)

@@ -1,0 +1,46 @@
+import type { Occurrence, Series } from '@headway/contracts/series'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { serverMessage } from '@headway/sdk'
+import { seriesMessages } from '../messages/series.ts'
+import {
+  useSeriesEndMutation,
+  useSeriesPauseMutation,
+  useSeriesResumeMutation,
+  useSeriesSkipMutation,
+  useSeriesTakeBackMutation,
+} from '../series.api.ts'
+
+const texts = seriesMessages.panel
+
+interface Outcome {
+  error?: unknown
+}
+
+/** Says what became of an act. @returns whether it was done. */
+function tell({ error }: Outcome, done: string, title: string): boolean {
+  if (error) {
+    toastFailure(serverMessage(error, texts.actFailed))
+    return false
+  }
+  toastSuccess(done, title)
+  return true
+}
+
+/** What people do with a series; each act says what it has done. */
+export function useSeriesActs({ id, title }: Pick<Series, 'id' | 'title'>) {
+  const [pause, pausing] = useSeriesPauseMutation()
+  const [resume, resuming] = useSeriesResumeMutation()
+  const [end, ending] = useSeriesEndMutation()
+  const [skip, skipping] = useSeriesSkipMutation()
+  const [takeBack, takingBack] = useSeriesTakeBackMutation()
+  return {
+    isBusy: [pausing, resuming, ending, skipping, takingBack].some(({ isLoading }) => isLoading),
+    pause: async () => tell(await pause(id), texts.paused, title),
+    resume: async () => tell(await resume(id), texts.resumed, title),
+    end: async () => tell(await end(id), texts.ended, title),
+    toggleSkip: async ({ day, isSkipped }: Occurrence) =>
+      isSkipped
+        ? tell(await takeBack({ id, day }), texts.putBack, title)
+        : tell(await skip({ id, day }), texts.skipped, title),
+  }
+}

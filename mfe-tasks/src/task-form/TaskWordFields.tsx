@@ -1,0 +1,61 @@
+import { priorities } from '@headway/contracts'
+import { Input, SegmentedControl } from '@headway/design-system'
+import { Field, FormRow, TagInput, Textarea } from '@headway/design-system/forms'
+import { useTagColour } from '@headway/sdk'
+import { type FormFields, useFormField } from '@headway/sdk/forms'
+import type { ReactNode } from 'react'
+import { messages } from '../messages/en.ts'
+
+const texts = messages.form
+
+/** The words of a task as the controls hold them. */
+export interface TaskWordValues {
+  title?: string | undefined
+  description?: string | undefined
+  priority?: 'low' | 'medium' | 'high' | undefined
+  tags?: string[] | undefined
+}
+
+interface TaskWordFieldsProps {
+  form: FormFields<TaskWordValues>
+  /** A field beside the priority. */
+  beside?: ReactNode
+}
+
+/** Title, description, priority and tags. */
+export function TaskWordFields({ form, beside }: TaskWordFieldsProps) {
+  const colourOf = useTagColour()
+  const title = useFormField(form, 'title')
+  const description = useFormField(form, 'description')
+  const priority = useFormField(form, 'priority')
+  const tags = useFormField(form, 'tags')
+  return (
+    <>
+      <Field label={texts.title} required error={title.error}>
+        <Input {...title.control} autoComplete="off" maxLength={400} />
+      </Field>
+      <Field label={texts.description} error={description.error}>
+        <Textarea {...description.control} rows={3} />
+      </Field>
+      <FormRow>
+        <Field label={texts.priority} group error={priority.error}>
+          <SegmentedControl
+            fullWidth
+            value={priority.control.value ?? 'medium'}
+            onChange={priority.control.onChange}
+            options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
+          />
+        </Field>
+        {beside}
+      </FormRow>
+      <Field label={texts.tags} hint={texts.tagsHint} error={tags.error}>
+        <TagInput
+          value={tags.control.value ?? []}
+          onChange={tags.control.onChange}
+          maxLength={50}
+          colourOf={colourOf}
+        />
+      </Field>
+    </>
+  )
+}
