@@ -15,6 +15,9 @@ export const limits = {
   milestonesPerTask: 100,
   assigneesPerTask: 100,
   blockedReasonLength: 200,
+  subtasksPerTask: 100,
+  /** From either end. */
+  relationsPerTask: 50,
   importRows: 10_000,
   /** That can be used, of one person. */
   apiTokensPerPerson: 20,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { boundedText, IdParams } from './common.ts'
+import { boundedText, flag, IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import * as addresses from './task-states.addresses.ts'
+import { TaskLink } from './task-relations.contract.ts'
 import { Task } from './tasks.contract.ts'
 
 /** Acts that need nothing but the task take no fields, so that a misplaced one is refused. */
@@ -18,8 +19,12 @@ export const tasksStart = endpoint(addresses.tasksStart, {
 export const tasksComplete = endpoint(addresses.tasksComplete, {
   summary: 'Completes an open task and takes its block away; a completed one stays so',
   params: IdParams,
-  body: Nothing,
-  reply: Task,
+  body: z.strictObject({
+    /** Completes its open subtasks too, as far as the caller may. */
+    closeSubtasks: z._default(flag('Close subtasks'), false),
+  }),
+  /** With the subtasks that the caller may see, as they stand now: those that the caller may not complete stay open. */
+  reply: z.extend(Task, { subtasks: z.array(TaskLink) }),
 })
 
 export const tasksReopen = endpoint(addresses.tasksReopen, {

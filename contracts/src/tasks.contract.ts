@@ -68,6 +68,8 @@ const taskFields = {
   milestoneCount: z.int(),
   /** Why an open task cannot go on, and since when; null for one that can. Its status does not change with it. */
   blocked: z.nullable(z.object({ reason: z.string(), since: Moment })),
+  /** Whether it belongs to another task. */
+  isSubtask: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 }
@@ -102,6 +104,8 @@ export const Task = z.object({
   creator: z.nullable(Person),
   /** Who said that it is blocked; null for a task that is not. */
   blockedBy: z.nullable(Person),
+  /** The task it belongs to; null for one that belongs to none, or to one that the caller may not see. */
+  parent: z.nullable(z.object({ id: Id, title: z.string() })),
 })
 export type Task = z.infer<typeof Task>
 
@@ -150,6 +154,8 @@ export const TaskCreateBody = z
     recurrence: z.optional(z.nullable(RecurrenceChoice)),
     /** Assigned in the same act, by the rules of `tasksAssignBulk`. */
     assigneeIds: z._default(AssigneeIds, []),
+    /** The task it belongs to, which the caller may edit. */
+    parentId: z._default(z.nullable(Id), null),
     /** In their order. */
     milestones: z._default(NewMilestones, []),
   })
@@ -193,6 +199,8 @@ export const TaskUpdateBody = z
   .strictObject({
     ...TaskText,
     dueDate: z.optional(z.nullable(DueDate)),
+    /** The task it belongs to, which the caller may edit; null for none. */
+    parentId: z.optional(z.nullable(Id)),
     /** Accepted and left alone: the edit dialog sends the task as it has it (docs/RULES.md, "What a field may hold"). */
     isRecurring: z.optional(flag('Recurring')),
     recurringPattern: z.optional(z.nullable(RecurrencePattern)),

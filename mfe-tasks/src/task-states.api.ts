@@ -7,7 +7,7 @@ import type {
   tasksStart,
   tasksUnblock,
 } from '@headway/contracts/task-states'
-import { changed, injectEndpoints, request } from '@headway/sdk'
+import { changed, injectEndpoints, request, tagOf } from '@headway/sdk'
 
 /** A task as it was seen: a later version is not changed unseen. */
 interface Seen {
@@ -28,10 +28,13 @@ const statesApi = injectEndpoints(import.meta.section, (build) => ({
       request<typeof tasksStart>(states.tasksStart)({ params: { id }, body: {}, version }),
     invalidatesTags: staleAfter,
   }),
-  tasksComplete: build.mutation<Reply<typeof tasksComplete>, Seen>({
-    query: ({ id, version }) =>
-      request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body: {}, version }),
-    invalidatesTags: staleAfter,
+  tasksComplete: build.mutation<Reply<typeof tasksComplete>, Seen & BodyInput<typeof tasksComplete>>({
+    query: ({ id, version, ...body }) =>
+      request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body, version }),
+    invalidatesTags: (result, error, seen) => [
+      ...staleAfter(result, error, seen),
+      ...(result?.subtasks.map(({ id }) => tagOf('Task', id)) ?? []),
+    ],
   }),
   tasksReopen: build.mutation<Reply<typeof tasksReopen>, Seen & BodyInput<typeof tasksReopen>>({
     query: ({ id, version, ...body }) =>

@@ -83,7 +83,12 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ body, idempotencyKey }) =>
       request<typeof tasksCreate>(tasks.tasksCreate)({ body, idempotencyKey }),
-    invalidatesTags: [added('Task'), 'Stats', 'Activity'],
+    invalidatesTags: (_, __, { body: { parentId } }) => [
+      added('Task'),
+      ...(parentId ? [tagOf('Task', parentId)] : []),
+      'Stats',
+      'Activity',
+    ],
   }),
   tasksUpdate: build.mutation<Reply<typeof tasksUpdate>, Versioned & { body: BodyInput<typeof tasksUpdate> }>(
     {

@@ -7,6 +7,7 @@ import {
   blockTask,
   completeTask,
   createMilestone,
+  createRelation,
   createTask,
   markOverdue,
   startTask,
@@ -138,6 +139,14 @@ class Loader {
     return actor
   }
 
+  #task(title: string): number {
+    const id = this.#taskIds.get(title)
+    if (id === undefined) {
+      throw new Error(`the task «${title}» was not loaded before it was named`)
+    }
+    return id
+  }
+
   async loadUser(user: SeedUser, identityId: string): Promise<void> {
     const managerId = user.managerEmail === null ? null : this.#actor(user.managerEmail).id
     const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
@@ -165,9 +174,14 @@ class Loader {
       recurringPattern,
       assigneeIds: task.assigneeEmails.map((email) => this.#actor(email).id),
       milestones: [],
+      parentId: task.parentTitle === undefined ? null : this.#task(task.parentTitle),
     }
     const { id } = await createTask(platform, actOf(creator, platform), body, this.#trx)
     this.#taskIds.set(title, id)
+    for (const blocker of task.blockedByTitles) {
+      const relation = { id, kind: 'blockedBy' as const, taskId: this.#task(blocker) }
+      await createRelation(platform, actOf(creator, platform), relation, this.#trx)
+    }
     const worker = task.assigneeEmails[0] === undefined ? creator : this.#actor(task.assigneeEmails[0])
     const later = at(this.#platform, momentOf(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
     for (const { completionPercentage, ...milestone } of task.milestones) {

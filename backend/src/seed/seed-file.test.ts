@@ -93,6 +93,26 @@ describe('seed file', () => {
     ).toEqual(['tasks[0].assigneeEmails[0]: a@headway.test does not report to b@headway.test'])
   })
 
+  it('refuses tasks that name others below them, and completed ones that wait for something', () => {
+    const task = (title: string, other: Record<string, unknown> = {}) => ({
+      title,
+      creatorEmail: 'a@headway.test',
+      ...other,
+    })
+    const problems = problemsOf({
+      users: [person('a@headway.test')],
+      tasks: [
+        task('First', { parentTitle: 'Second', blockedByTitles: ['First'] }),
+        task('Second', { parentTitle: 'First', status: 'completed', blockedReason: 'The bank' }),
+      ],
+    })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'tasks[0].parentTitle',
+      'tasks[0].blockedByTitles',
+      'tasks[1].blockedReason',
+    ])
+  })
+
   it('refuses what is not JSON', () => {
     expect(problemsOf('{')[0]).toMatch(/^the file is not JSON/)
   })

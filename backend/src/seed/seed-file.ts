@@ -39,6 +39,10 @@ const SeedTask = z.strictObject({
   createdDaysAgo: z._default(DaysAgo, 0),
   /** Left out, it is as far as its milestones. */
   status: z.optional(z.enum(['pending', 'in_progress', 'completed'])),
+  /** Title of the task it belongs to, which stands above it in the file. */
+  parentTitle: z.optional(z.string()),
+  /** Titles of tasks above it in the file that it waits for. */
+  blockedByTitles: z._default(z.array(z.string()).check(z.maxLength(50)), []),
   /** What an open task waits for. */
   blockedReason: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   milestones: z._default(z.array(SeedMilestone).check(z.maxLength(100)), []),
@@ -123,6 +127,24 @@ function cycles(users: readonly SeedUser[]): string[] {
   })
 }
 
+/** A task names others that stand above it, and only what is open waits for something. */
+function taskProblems(tasks: SeedFile['tasks']): string[] {
+  const above = new Set<string>()
+  return tasks.flatMap(({ title, parentTitle, blockedByTitles, status, blockedReason }, index) => {
+    const named = [
+      ...(parentTitle === undefined ? [] : [{ field: 'parentTitle', named: parentTitle }]),
+      ...blockedByTitles.map((blocker) => ({ field: 'blockedByTitles', named: blocker })),
+    ]
+    const problems = named
+      .filter((reference) => !above.has(reference.named))
+      .map((reference) => `tasks[${index}].${reference.field}: no task «${reference.named}» stands above it`)
+    above.add(title)
+    return status === 'completed' && blockedReason !== undefined
+      ? [...problems, `tasks[${index}].blockedReason: a completed task waits for nothing`]
+      : problems
+  })
+}
+
 function unknownReferences(file: SeedFile): string[] {
   const byEmail = new Map(file.users.map((user) => [user.email.toLowerCase(), user]))
   const titles = new Set(file.tasks.map((task) => task.title))
@@ -181,6 +203,7 @@ export function parseSeedFile(text: string): SeedFile {
     ...duplicates(result.data.users),
     ...cycles(result.data.users),
     ...unknownReferences(result.data),
+    ...taskProblems(result.data.tasks),
   ]
   if (problems.length > 0) {
     throw new SeedFileError(problems)

@@ -47,6 +47,8 @@ const events: Record<string, string> = {
   'series.dayTakenBack': 'Date of a recurring task put back',
   'series.unowned': 'Recurring task without an owner',
   'milestone.changed': 'Milestone changed',
+  'relation.added': 'Tasks related',
+  'relation.removed': 'Relation of tasks ended',
   'task.deadlineNear': 'Deadline near',
   'report.missing': 'Report missing',
   'report.submitted': 'Report submitted',

@@ -49,6 +49,7 @@ export const taskWith = (id: number, title: string): TaskSummary => ({
   progress: 0,
   milestoneCount: 0,
   blocked: null,
+  isSubtask: false,
   assignments: [],
   version: 1,
   createdAt: '2026-11-01T08:00:00.000Z',

@@ -19,6 +19,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { occurrenceOn, seriesWith } from '../test/series.ts'
+import { nothingRelated } from '../test/related.ts'
 import { grace, taskWith } from '../test/tasks.ts'
 import { ruleInWords } from './ruleInWords.ts'
 
@@ -30,6 +31,7 @@ const preview = {
 }
 const common = [
   reply(milestonesList, { items: [] }),
+  ...nothingRelated,
   reply(seriesPreview, preview),
   reply(usersDirectReports, { items: [{ ...grace, role: 'staff' as const }] }),
 ]

@@ -4,6 +4,7 @@ import { PlusIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
 import { useMilestonesListQuery } from '../tasks.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
@@ -32,8 +33,14 @@ export function overallProgress(milestones: readonly Pick<Milestone, 'completion
 const nextOrder = (milestones: readonly Pick<Milestone, 'order'>[]) =>
   Math.max(0, ...milestones.map(({ order }) => order)) + 1
 
+interface MilestonesProps {
+  task: Task | TaskSummary
+  /** Opens a dialog about the task. */
+  onDialog: (dialog: TaskDialogState) => void
+}
+
 /** The steps of a task and how far they are. */
-export function Milestones({ task }: { task: Task | TaskSummary }) {
+export function Milestones({ task, onDialog }: MilestonesProps) {
   const query = useMilestonesListQuery(task.id)
   const { data, error, refetch } = query
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -71,7 +78,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
         }
       >
         <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
-        <MilestoneOffer task={task} milestones={milestones} />
+        <MilestoneOffer task={task} milestones={milestones} onDialog={onDialog} />
         <RowList aria-label={texts.label}>
           {milestones.map((milestone) => (
             <MilestoneRow

@@ -1,7 +1,15 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Button, DetailPlaceholder, media, NotFoundPage, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
-import { isCallError, Link, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
+import {
+  isCallError,
+  lazyComponent,
+  Link,
+  messageFor,
+  queryState,
+  requestIdOf,
+  useIdParameter,
+} from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -15,6 +23,9 @@ import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
 import { Milestones } from './Milestones.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
+
+// What a task has to do with others comes below it, after what most come for.
+const RelatedTasks = lazyComponent(async () => (await import('../relations/RelatedTasks.tsx')).RelatedTasks)
 
 const texts = messages.detail
 
@@ -83,7 +94,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
         backLink={<BackLink />}
         actions={
           <>
-            <StateMenu task={task} onBlock={() => setDialog({ mode: 'block', task })} />
+            <StateMenu task={task} onDialog={setDialog} />
             {task.can.reassign ? (
               <Button icon={<UserCheckIcon />} onClick={() => setDialog({ mode: 'reassign', task })}>
                 {messages.card.reassign}
@@ -101,7 +112,12 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
         <Main>
           <BlockedNote task={task} />
           <TaskDescription text={task.description} />
-          <Milestones task={task} />
+          <Milestones task={task} onDialog={setDialog} />
+          <Suspense fallback={null}>
+            {'parent' in task ? (
+              <RelatedTasks task={task} onAddSubtask={() => setDialog({ mode: 'create', parent: task })} />
+            ) : null}
+          </Suspense>
         </Main>
         <Side>
           <TaskProperties task={task} />

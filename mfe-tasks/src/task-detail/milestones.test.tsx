@@ -3,6 +3,7 @@ import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
+import { nothingRelated } from '../test/related.ts'
 import { milestoneWith, taskWith } from '../test/tasks.ts'
 
 const milestone = milestoneWith()
@@ -14,6 +15,7 @@ const openDetail = (...more: Parameters<typeof reply>[]) =>
       ...more.map(([endpoint, answer]) => reply(endpoint, answer)),
       reply(tasksGet, taskWith({ milestoneCount: 1 })),
       reply(milestonesList, { items: [milestone] }),
+      ...nothingRelated,
     ],
   })
 

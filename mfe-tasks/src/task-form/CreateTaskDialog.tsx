@@ -1,10 +1,11 @@
-import { TaskCreateBody } from '@headway/contracts/tasks'
+import { TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
 import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
 import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
@@ -63,14 +64,20 @@ function useAssignment(assigneeIds: readonly string[]) {
   return assignTo
 }
 
+interface CreateTaskDialogProps {
+  /** The task that the new one belongs to. */
+  parent?: Pick<TaskSummary, 'id' | 'title'> | undefined
+  onClose: () => void
+}
+
 /** Creates a task, then assigns it to whoever was chosen. */
-export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
+export function CreateTaskDialog({ parent, onClose }: CreateTaskDialogProps) {
   const reports = useDirectReports()
   const [assigneeIds, setAssigneeIds] = useState<string[]>([])
   const [create] = useTasksCreateMutation()
   const assignTo = useAssignment(assigneeIds)
   const { attemptFor } = useIdempotencyKey()
-  const form = useContractForm(TaskCreateBody, { values: blank })
+  const form = useContractForm(TaskCreateBody, { values: { ...blank, parentId: parent?.id ?? null } })
   const { timeZone } = useFormats()
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
   const { error: recurrenceError } = useFormField(form, 'recurrence')
@@ -95,7 +102,7 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={texts.createTitle}
+      title={parent ? relationMessages.subtasks.createTitle(parent.title) : texts.createTitle}
       description={texts.createDescription}
       fullHeight
       submitLabel={texts.create}

@@ -1,16 +1,20 @@
 import { BlockDialog } from '../task-state/BlockDialog.tsx'
+import { CompleteDialog } from '../task-state/CompleteDialog.tsx'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
 import { EditTaskDialog } from './EditTaskDialog.tsx'
 import { ReassignDialog } from './ReassignDialog.tsx'
 import type { TaskDialogState } from './taskDialogState.ts'
 
-/** The dialogs about a task: create, edit, reassign or block. */
+/** The dialogs about a task: create, edit, reassign, block or complete. */
 export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
   if (props.mode === 'create') {
-    return <CreateTaskDialog onClose={props.onClose} />
+    return <CreateTaskDialog parent={props.parent} onClose={props.onClose} />
   }
   if (props.mode === 'block') {
     return <BlockDialog task={props.task} onClose={props.onClose} />
+  }
+  if (props.mode === 'complete') {
+    return <CompleteDialog task={props.task} onClose={props.onClose} />
   }
   return props.mode === 'edit' ? (
     <EditTaskDialog task={props.task} onClose={props.onClose} />

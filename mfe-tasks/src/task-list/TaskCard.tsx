@@ -22,10 +22,12 @@ import { LockIcon, MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@head
 import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { stateEntries } from '../task-state/stateEntries.tsx'
+import { useCompletion } from '../task-state/useCompletion.ts'
 import { useTaskActs } from '../task-state/useTaskActs.ts'
 import { CardMilestones } from './CardMilestones.tsx'
 
@@ -104,7 +106,12 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
   const formats = useFormats()
   const colourOf = useTagColour()
   const acts = useTaskActs()
-  const states = stateEntries(task, { acts, onBlock: () => onDialog({ mode: 'block', task }) })
+  const complete = useCompletion(onDialog)
+  const states = stateEntries(task, {
+    acts,
+    onComplete: () => void complete(task),
+    onBlock: () => onDialog({ mode: 'block', task }),
+  })
   const own = menuEntries(task, onDialog)
   const entries: MenuEntry[] =
     own.length > 0 && states.length > 0 ? [...own, { type: 'separator' }, ...states] : [...own, ...states]
@@ -134,6 +141,7 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
             {stateMessages.blocked}
           </Badge>
         ) : null}
+        {task.isSubtask ? <Badge>{relationMessages.subtasks.badge}</Badge> : null}
         {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
       </Row>
       <Tags>

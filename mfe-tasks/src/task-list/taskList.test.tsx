@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
+import { nothingRelated } from '../test/related.ts'
 import { alan, grace, milestoneWith, taskWith } from '../test/tasks.ts'
 
 const openList = (path = '/tasks', replies = [reply(tasksList, pageOf(1, 2))]) =>
@@ -137,6 +138,7 @@ describe('the list of tasks', () => {
       reply(tasksList, pageOf(1, 1, null, { milestoneCount: 1 })),
       reply(tasksGet, taskWith({ id: 1, title: 'Task 1', milestoneCount: 1 })),
       milestones,
+      ...nothingRelated,
     ])
     await portal.user.click(await screen.findByRole('button', { name: 'Milestones (1)' }))
     await screen.findByRole('checkbox', { name: 'Collect the receipts' })
@@ -174,6 +176,7 @@ describe('a task', () => {
       reply(tasksList, pageOf(1, 1, null, { description: 'Note every…' })),
       reply(tasksGet, () => promise),
       reply(milestonesList, { items: [] }),
+      ...nothingRelated,
     ])
     await portal.user.click(await screen.findByRole('link', { name: 'Task 1' }))
     await screen.findByRole('heading', { name: 'Task 1', level: 1 })

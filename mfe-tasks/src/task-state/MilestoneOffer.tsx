@@ -1,6 +1,8 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
 import { Alert, Button } from '@headway/design-system'
 import { stateMessages as texts } from '../messages/states.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { useCompletion } from './useCompletion.ts'
 import { type ActedOn, useTaskActs } from './useTaskActs.ts'
 
 /** What the milestones say about the task's status, where that is something else and may be followed. */
@@ -25,11 +27,13 @@ export function offeredAct(
 interface MilestoneOfferProps {
   task: Task | TaskSummary
   milestones: readonly Milestone[]
+  onDialog: (dialog: TaskDialogState) => void
 }
 
 /** Offers what the milestones say; nothing happens to the task by itself. */
-export function MilestoneOffer({ task, milestones }: MilestoneOfferProps) {
-  const acts = useTaskActs()
+export function MilestoneOffer({ task, milestones, onDialog }: MilestoneOfferProps) {
+  const { start, reopen } = useTaskActs()
+  const acts = { start, complete: useCompletion(onDialog), reopen }
   const offered = offeredAct(task, milestones)
   return offered === undefined ? null : (
     <Alert

@@ -3,7 +3,9 @@ import { Button, Menu } from '@headway/design-system'
 import { ChevronDownIcon } from '@headway/design-system/icons'
 import { useEffect, useRef } from 'react'
 import { stateMessages as texts } from '../messages/states.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { stateEntries } from './stateEntries.tsx'
+import { useCompletion } from './useCompletion.ts'
 import { useTaskActs } from './useTaskActs.ts'
 
 /** Where a key means itself. */
@@ -20,12 +22,13 @@ const isForMenu = (event: KeyboardEvent) =>
 
 interface StateMenuProps {
   task: Task | TaskSummary
-  onBlock: () => void
+  onDialog: (dialog: TaskDialogState) => void
 }
 
 /** What can be done to the state of the task; `s` opens it wherever nothing is typed. */
-export function StateMenu({ task, onBlock }: StateMenuProps) {
+export function StateMenu({ task, onDialog }: StateMenuProps) {
   const acts = useTaskActs()
+  const complete = useCompletion(onDialog)
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +42,11 @@ export function StateMenu({ task, onBlock }: StateMenuProps) {
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])
-  const entries = stateEntries(task, { acts, onBlock })
+  const entries = stateEntries(task, {
+    acts,
+    onComplete: () => void complete(task),
+    onBlock: () => onDialog({ mode: 'block', task }),
+  })
   return entries.length === 0 ? null : (
     <Menu
       entries={entries}

@@ -11,12 +11,14 @@ import type { ActedOn, useTaskActs } from './useTaskActs.ts'
 
 interface StateHands {
   acts: ReturnType<typeof useTaskActs>
+  /** Completes the task, or asks first. */
+  onComplete: () => void
   /** Asks why, and blocks the task. */
   onBlock: () => void
 }
 
 /** What can be done to the state of a task now, as lines of a menu. */
-export function stateEntries(task: ActedOn, { acts, onBlock }: StateHands): MenuEntry[] {
+export function stateEntries(task: ActedOn, { acts, onComplete, onBlock }: StateHands): MenuEntry[] {
   const { can } = task
   const isInWork = can.complete && !can.start
   const lines: (MenuEntry | false)[] = [
@@ -24,7 +26,7 @@ export function stateEntries(task: ActedOn, { acts, onBlock }: StateHands): Menu
     can.complete && {
       label: texts.complete,
       icon: <CircleCheckIcon />,
-      onSelect: () => void acts.complete(task),
+      onSelect: onComplete,
     },
     can.reopen && { label: texts.reopen, icon: <RefreshIcon />, onSelect: () => void acts.reopen(task) },
     isInWork && { label: texts.putBack, icon: <CircleEmptyIcon />, onSelect: () => void acts.putBack(task) },

@@ -1,3 +1,4 @@
+import { tasksCompletion } from '@headway/contracts/task-relations'
 import {
   tasksBlock,
   tasksComplete,
@@ -12,8 +13,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
+import { nothingRelated } from '../test/related.ts'
 import { alan, milestoneWith, taskWith } from '../test/tasks.ts'
 
+const nothingOpen = { openBlockers: [], openSubtasks: [], hidden: { blockers: 0, subtasks: 0 } }
 const canOf = (can: Partial<Task['can']>): Task['can'] => ({ ...taskWith().can, ...can })
 const inWork = taskWith({ status: 'in_progress', version: 4, can: canOf({ start: false }) })
 const completed = taskWith({
@@ -25,7 +28,12 @@ const completed = taskWith({
 async function openTask(task: Task, milestones = [milestoneWith()]) {
   const portal = renderSection(section, {
     path: '/tasks/5',
-    replies: [reply(tasksGet, task), reply(milestonesList, { items: milestones })],
+    replies: [
+      reply(tasksGet, task),
+      reply(milestonesList, { items: milestones }),
+      ...nothingRelated,
+      reply(tasksCompletion, nothingOpen),
+    ],
   })
   await screen.findByRole('heading', { name: task.title, level: 1 })
   return portal
@@ -34,7 +42,7 @@ async function openTask(task: Task, milestones = [milestoneWith()]) {
 describe('the state of a task on its page', () => {
   it('is changed from a menu that «s» opens, and «Undo» goes back to exactly where it was', async () => {
     const portal = await openTask(taskWith())
-    portal.change(reply(tasksComplete, completed))
+    portal.change(reply(tasksComplete, { ...completed, subtasks: [] }))
     portal.change(reply(tasksReopen, taskWith({ version: 5 })))
     await portal.user.keyboard('s')
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Complete task' }))
@@ -60,7 +68,7 @@ describe('the state of a task on its page', () => {
 
   it('is offered what the milestones say, and changes only when that is taken', async () => {
     const portal = await openTask(inWork, [milestoneWith({ completionPercentage: 100, isCompleted: true })])
-    portal.change(reply(tasksComplete, completed))
+    portal.change(reply(tasksComplete, { ...completed, subtasks: [] }))
     await screen.findByText('All milestones are done.')
     expect(portal.asked(tasksComplete)).toEqual([])
     await portal.user.click(screen.getByRole('button', { name: 'Complete task' }))

@@ -1,6 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toast, toastFailure } from '@headway/design-system'
 import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
+import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { blockTask, completeTask, reopenTask, startTask, unblockTask } from '../task-states.api.ts'
 
@@ -30,6 +31,8 @@ function tell(done: string, title: string, { data, error }: Outcome, undo: (writ
   return true
 }
 
+const namesOf = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title).join(', ')
+
 /** The acts on the state of a task; each says what it has done and offers its opposite. */
 export function useTaskActs() {
   const dispatch = usePortalDispatch()
@@ -43,10 +46,19 @@ export function useTaskActs() {
     const outcome = await dispatch(reopenTask({ id, version, status: 'pending' }))
     tell(done.putBack, title, outcome, (written) => void start(written))
   }
-  const complete = async ({ id, version, title, can }: ActedOn) => {
-    const outcome = await dispatch(completeTask({ id, version }))
-    // A task that could still be started was pending.
-    tell(done.complete, title, outcome, (written) => void (can.start ? putBack(written) : reopen(written)))
+  const complete = async ({ id, version, title, can }: ActedOn, closeSubtasks = false) => {
+    const outcome = await dispatch(completeTask({ id, version, closeSubtasks }))
+    const left = closeSubtasks
+      ? (outcome.data?.subtasks.filter(({ status }) => status !== 'completed') ?? [])
+      : []
+    const said = left.length === 0 ? title : relationMessages.completion.left(namesOf(left))
+    // A task that could still be started was pending. Subtasks that were closed with it stay so: each has a way back of its own.
+    return tell(
+      done.complete,
+      said,
+      outcome,
+      (written) => void (can.start ? putBack(written) : reopen(written)),
+    )
   }
   const reopen = async ({ id, version, title }: ActedOn) => {
     const outcome = await dispatch(reopenTask({ id, version }))

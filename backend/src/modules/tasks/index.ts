@@ -1,6 +1,7 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
+import { registerRelations } from './relations/relations.routes.ts'
 import { registerStates } from './states/states.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
 import { scheduleOverdueAlerts } from './overdue-alerts.ts'
@@ -16,6 +17,7 @@ export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
+export { createRelation } from './relations/relations.service.ts'
 export { blockTask, completeTask, startTask } from './states/states.service.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
 
@@ -31,4 +33,5 @@ export function register(table: RouteTable, platform: Platform): void {
   registerMilestones(table, platform)
   registerStates(table, platform)
   registerSeries(table, platform)
+  registerRelations(table, platform)
 }

@@ -14,18 +14,48 @@ type Ability = keyof Task['can']
 /**
  * Asks what the actor may do with a task, for reads of what belongs to it.
  *
+ * @returns what they may do with it.
  * @throws ProblemError 404 for a task that is not there or unreadable.
  */
-export async function requireReadable(database: Database, actor: Actor, id: number): Promise<void> {
-  if (!(await findAbilities(database, actor, id))) {
+export async function requireReadable(database: Database, actor: Actor, id: number): Promise<Task['can']> {
+  const allowed = await findAbilities(database, actor, id)
+  if (!allowed) {
     throw notFound('task')
   }
+  return allowed
 }
 
 type LockedRow = Record<string, unknown> & { list_kind: PersonList | null; list_user_id: number }
 
+/** Locks a task's row with the lists it stands in; undefined when there is none. */
+export async function findLockedTask(
+  database: Database,
+  id: number,
+  trx: Transaction,
+): Promise<LockedTask | undefined> {
+  // The description comes once, with the creator's row, not with each person's.
+  const rows = await database.rows<LockedRow>(
+    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_late, t.is_recurring,
+       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.blocked_reason, t.blocked_by_id, t.blocked_at, t.parent_id, t.version, t.created_at,
+       t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
+       l.kind AS list_kind, l.user_id AS list_user_id
+     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? FOR UPDATE`,
+    [id],
+    trx,
+  )
+  const row = rows.find(({ description }) => description !== null)
+  if (!row) {
+    return undefined
+  }
+  const { list_kind: _, list_user_id: __, ...columns } = row
+  const members = rows.flatMap(({ list_kind: kind, list_user_id: userId }) =>
+    kind === null ? [] : { kind, user_id: userId },
+  )
+  return { task: TaskModel.fromDatabaseJson(columns), members: membersOf(members) }
+}
+
 /**
- * Locks a task's row with the lists it stands in: every act on a task starts here, so acts on one task queue up.
+ * {@link findLockedTask}: every act on a task starts here, so acts on one task queue up.
  *
  * @param noun what the caller has named, for the refusal.
  * @throws ProblemError 404 when there is none.
@@ -36,25 +66,11 @@ export async function lockTask(
   trx: Transaction,
   noun = 'task',
 ): Promise<LockedTask> {
-  // The description comes once, with the creator's row, not with each person's.
-  const rows = await database.rows<LockedRow>(
-    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_late, t.is_recurring,
-       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.blocked_reason, t.blocked_by_id, t.blocked_at, t.version, t.created_at,
-       t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
-       l.kind AS list_kind, l.user_id AS list_user_id
-     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? FOR UPDATE`,
-    [id],
-    trx,
-  )
-  const row = rows.find(({ description }) => description !== null)
-  if (!row) {
+  const locked = await findLockedTask(database, id, trx)
+  if (!locked) {
     throw notFound(noun)
   }
-  const { list_kind: _, list_user_id: __, ...columns } = row
-  const members = rows.flatMap(({ list_kind: kind, list_user_id: userId }) =>
-    kind === null ? [] : { kind, user_id: userId },
-  )
-  return { task: TaskModel.fromDatabaseJson(columns), members: membersOf(members) }
+  return locked
 }
 
 /**

@@ -43,6 +43,8 @@ export class TaskModel extends BaseModel {
   /** JSON text of the tags in their order. */
   declare tags: string
   declare creatorId: number
+  /** The task it belongs to. */
+  declare parentId: number | null
   declare completedAt: Date | null
   /** The day of the organisation's calendar that the completion counts on. */
   declare completedOn: string | null

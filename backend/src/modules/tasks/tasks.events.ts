@@ -1,3 +1,4 @@
+import type { StaleTag } from '@headway/contracts/live'
 import type { ActRecord } from '../../platform/act.ts'
 import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
 
@@ -23,6 +24,8 @@ declare module '../../platform/events.ts' {
       isQuiet?: boolean
     }
     'milestone.changed': TaskSubject & { milestoneId: number }
+    'relation.added': TaskSubject & { otherId: number }
+    'relation.removed': TaskSubject & { otherId: number }
   }
 }
 
@@ -36,20 +39,35 @@ type TaskEventName =
   | 'task.blocked'
   | 'task.unblocked'
   | 'milestone.changed'
+  | 'relation.added'
+  | 'relation.removed'
 
 /**
  * Builds an event that reaches everyone in whose subtree the task lies, and those who read the whole organisation.
  *
  * @param act null for what the portal does by itself.
- * @param of what it is about, and ids of those in whose subtree the task lies.
+ * @param of what it is about, ids of those in whose subtree the task lies, and other tasks whose pages show it.
  */
 export function taskEvent<Name extends TaskEventName>(
   name: Name,
   act: ActRecord | null,
-  of: { payload: DomainEvent<Name>['payload']; change: Change | null; scope: readonly number[] },
+  of: {
+    payload: DomainEvent<Name>['payload']
+    change: Change | null
+    scope: readonly number[]
+    others?: readonly number[]
+  },
 ): DomainEvent<Name> {
-  const { payload, change, scope } = of
-  return { name, act, payload, change, ...taskAudience(payload.taskId, scope) }
+  const { payload, change, scope, others = [] } = of
+  const { audience, tags } = taskAudience(payload.taskId, scope)
+  return {
+    name,
+    act,
+    payload,
+    change,
+    audience,
+    tags: [...tags, ...others.map((id): StaleTag => ({ type: 'Task', id }))],
+  }
 }
 
 /** Whom a change of a task reaches, and what is stale on their screens. */

@@ -29,6 +29,7 @@ export interface SummaryRow {
   progress_sum: number
   blocked_reason: string | null
   blocked_at: Date | null
+  parent_id: number | null
   tags: string
   creator_id: number
   version: number
@@ -74,7 +75,7 @@ export const presentPerson = (row: Omit<AssigneeRow, 'task_id'>): Person => ({
   email: row.email,
 })
 
-const statusAt = (row: Pick<SummaryRow, 'status' | 'due_at'>, now: Date): TaskStatus =>
+export const statusAt = (row: Pick<SummaryRow, 'status' | 'due_at'>, now: Date): TaskStatus =>
   row.status !== 'completed' && row.due_at !== null && row.due_at < now ? 'overdue' : row.status
 
 /** How the actor stands to a task, as far as their role's rights depend on it. */
@@ -110,6 +111,10 @@ function summaryOf(description: string): string {
     : description
 }
 
+/** Mean of the milestones' percentages, with two decimals; 0 without any. */
+export const progressOf = (row: Pick<SummaryRow, 'milestone_count' | 'progress_sum'>): number =>
+  row.milestone_count === 0 ? 0 : Math.round((row.progress_sum / row.milestone_count) * 100) / 100
+
 /** What lists and details have in common. */
 function presentFields(row: SummaryRow, now: Date) {
   return {
@@ -122,10 +127,10 @@ function presentFields(row: SummaryRow, now: Date) {
     tags: JSON.parse(row.tags) as string[],
     isRecurring: row.is_recurring === 1,
     recurringPattern: row.recurring_pattern,
-    progress:
-      row.milestone_count === 0 ? 0 : Math.round((row.progress_sum / row.milestone_count) * 100) / 100,
+    progress: progressOf(row),
     milestoneCount: row.milestone_count,
     blocked: presentBlock(row),
+    isSubtask: row.parent_id !== null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -177,13 +182,19 @@ const presentAssignments = (assignees: readonly Person[]) =>
   assignees.toSorted(byName).map((assignee) => ({ assigneeId: assignee.id, assignee }))
 
 /** One task in full. */
-export function presentTask(row: TaskRow, assignees: readonly Person[], actor: Actor, now: Date): Task {
+export function presentTask(
+  row: TaskRow,
+  { assignees, parent }: { assignees: readonly Person[]; parent: Task['parent'] },
+  actor: Actor,
+  now: Date,
+): Task {
   return {
     ...presentFields(row, now),
     assignments: presentAssignments(assignees),
     updatedAt: row.updated_at.toISOString(),
     creator: presentCreator(row),
     blockedBy: presentBlocker(row),
+    parent,
     can: abilities(actor, relationOf(row, actor), stateOf(row)),
   }
 }
@@ -195,7 +206,7 @@ export function presentTask(row: TaskRow, assignees: readonly Person[], actor: A
  */
 export function presentWritten(
   actor: Actor,
-  written: LockedTask,
+  written: LockedTask & { parent: Task['parent'] },
   people: ReadonlyMap<number, Person>,
   now: Date,
 ): Task {
@@ -218,6 +229,7 @@ export function presentWritten(
     progress_sum: task.progressSum,
     blocked_reason: task.blockedReason,
     blocked_at: task.blockedAt,
+    parent_id: task.parentId,
     tags: task.tags,
     creator_id: task.creatorId,
     version: task.version,
@@ -230,6 +242,7 @@ export function presentWritten(
     updatedAt: task.updatedAt.toISOString(),
     creator: personOf(task.creatorId)[0] ?? null,
     blockedBy: task.blockedById === null ? null : (personOf(task.blockedById)[0] ?? null),
+    parent: written.parent,
     can: abilities(actor, relationTo(actor, written), task.state),
   }
 }

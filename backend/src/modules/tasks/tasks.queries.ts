@@ -18,7 +18,7 @@ import {
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
-  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.tags, t.creator_id, t.version, t.created_at`
+  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.parent_id, t.tags, t.creator_id, t.version, t.created_at`
 
 /** SQL that tells whether a task stands in the list that decides what the actor may do with it. */
 export interface Standing {
@@ -75,6 +75,16 @@ export async function readAssignees(
   return people
 }
 
+/** The task that another one belongs to, null when the actor may not read it. */
+async function findParent(database: Database, actor: Actor, id: number): Promise<Task['parent']> {
+  const standing = standingOf(actor)
+  const [row] = await database.rows<Pick<SummaryRow, 'id' | 'title' | 'creator_id' | 'in_list'>>(
+    `SELECT t.id, t.title, t.creator_id, ${standing.column} FROM tasks t ${standing.join} WHERE t.id = ?`,
+    [...standing.values, id],
+  )
+  return row && can.read(actor, relationOf(row, actor)) ? { id: row.id, title: row.title } : null
+}
+
 /** One task, undefined when there is none or the actor may not read it. */
 export async function findTask(
   database: Database,
@@ -94,7 +104,8 @@ export async function findTask(
     return undefined
   }
   const assignees = await readAssignees(database, [id], 1)
-  return presentTask(row, assignees.get(id) ?? [], actor, now)
+  const parent = row.parent_id === null ? null : await findParent(database, actor, row.parent_id)
+  return presentTask(row, { assignees: assignees.get(id) ?? [], parent }, actor, now)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { StaleTag } from '@headway/contracts/live'
 import type { Body } from '@headway/contracts'
 import type { Task, tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
@@ -23,6 +24,7 @@ import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/
 import { writeNewTask } from './new-task.ts'
 import { giveToSeries } from './series/series-people.ts'
 import { startSeries } from './series/start-series.ts'
+import { lockInOrder, lockParent, requireParent } from './subtasks/parents.ts'
 import type { LockedTask } from './task-relation.ts'
 import { TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
@@ -44,7 +46,8 @@ export function requireAssignable(
 /**
  * Creates a task with its assignees and milestones, and the series it is the first of when it recurs.
  *
- * @throws ProblemError 403 `assignee_not_allowed`, 400 `no_dates` for a recurrence that ends with its first task.
+ * @throws ProblemError 403 `assignee_not_allowed`, 400 `no_dates` for a recurrence that ends with its first task; what
+ * {@link lockParent} throws.
  */
 export async function createTask(
   platform: Platform,
@@ -53,15 +56,20 @@ export async function createTask(
   trx: Transaction,
 ): Promise<Task> {
   const { actor } = act
+  const { database } = platform
   const { assigneeIds, recurrence, ...fields } = body
-  const people = await readPeople(platform.database, [actor.id, ...assigneeIds], trx)
+  const above = body.parentId === null ? undefined : await lockParent(database, actor, body.parentId, trx)
+  const people = await readPeople(database, [actor.id, ...assigneeIds], trx)
   requireAssignable(actor, assigneeIds, people)
-  const written = await writeNewTask(platform, { fields, creatorId: actor.id, assigneeIds, people, act }, trx)
+  const tags: StaleTag[] = above ? [{ type: 'Task', id: above.task.id }] : []
+  const writing = { fields, creatorId: actor.id, assigneeIds, people, act, tags }
+  const written = await writeNewTask(platform, writing, trx)
   if (fields.recurringPattern !== null) {
     const { recurringPattern: pattern, milestones } = fields
     await startSeries(platform, act, { locked: written, pattern, recurrence, milestones }, trx)
   }
-  return presentWritten(actor, written, people, written.task.updatedAt)
+  const parent = above ? { id: above.task.id, title: above.task.title } : null
+  return presentWritten(actor, { ...written, parent }, people, written.task.updatedAt)
 }
 
 const columnsOf = ({ id, title, status, priority, isClosed, completedOn, dueSort }: TaskModel) => ({
@@ -81,6 +89,7 @@ const fieldsOf = (task: TaskModel) => ({
   priority: task.priority,
   dueDate: presentDueDate(task.dueAt, task.dueHasTime),
   tags: JSON.parse(task.tags) as string[],
+  parentId: task.parentId,
 })
 
 const searchableOf = ({ id, title, description, tags }: TaskModel) => ({ id, title, description, tags })
@@ -93,7 +102,8 @@ const isFoundOtherwise = ({ title, description, tags }: Body<typeof tasksUpdate>
  * Changes the given fields of a task.
  *
  * @param expectedVersion version the caller has seen, undefined to change it whatever it is now.
- * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer when the task has changed.
+ * @throws ProblemError 404 and 403 as the policy says; what {@link requireParent} throws; what `orStale` turns into an
+ * answer when the task has changed.
  */
 export async function updateTask(
   platform: Platform,
@@ -101,8 +111,16 @@ export async function updateTask(
   wanted: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockTaskFor(platform.database, act.actor, 'edit', wanted.id, trx)
+  const { database } = platform
+  const { parentId } = wanted.body
+  if (parentId) {
+    await lockInOrder(database, [wanted.id, parentId], trx)
+  }
+  const locked = await lockTaskFor(database, act.actor, 'edit', wanted.id, trx)
   requireVersion(locked.task, wanted.expectedVersion)
+  if (parentId && parentId !== locked.task.parentId) {
+    await requireParent(database, act.actor, { id: wanted.id, parentId }, trx)
+  }
   const { isRecurring: _, recurringPattern: __, ...given } = wanted.body
   await changeTask(platform, act, { locked, given }, trx)
 }
@@ -145,7 +163,10 @@ export async function changeTask(
   }
   const payload = { taskId: task.id, title: updated.title }
   const change = differenceOf(fieldsOf(task), given)
-  await events.emit(taskEvent('task.updated', act, { payload, change, scope: members.scope }), trx)
+  const others =
+    given.parentId === undefined ? [] : [task.parentId, given.parentId].filter((id) => id !== null)
+  const event = { payload, change, scope: members.scope, others }
+  await events.emit(taskEvent('task.updated', act, event), trx)
   countChanges(database, trx).replace({ task, ...members }, { task: updated, ...members })
   return written.version
 }
@@ -181,6 +202,7 @@ async function writeMembers(
 /**
  * Sets which of the people the actor may assign work on the task; everyone else stays assigned (docs/RULES.md, "Tasks").
  *
+ * @returns the task; undefined for a subtask, which has to be read: what it belongs to is not known here.
  * @throws ProblemError 404 and 403 as the policy says; 403 `assignee_not_allowed` for a person who is unknown, inactive
  * or someone else's report.
  */
@@ -189,7 +211,7 @@ export async function assignTask(
   act: Act,
   { id, assigneeIds }: { id: number } & Body<typeof tasksAssignBulk>,
   trx: Transaction,
-): Promise<Task> {
+): Promise<Task | undefined> {
   const { actor } = act
   const { database, events } = platform
   const locked = await lockTaskFor(database, actor, 'assign', id, trx)
@@ -217,5 +239,7 @@ export async function assignTask(
   const change = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: assigned })
   await events.emit(taskEvent('task.assigned', act, { payload, change, scope: next.scope }), trx)
   countChanges(database, trx).replace({ task, ...members }, { task, ...next })
-  return presentWritten(actor, { task, members: next }, people, written.updatedAt)
+  return task.parentId === null
+    ? presentWritten(actor, { task, members: next, parent: null }, people, written.updatedAt)
+    : undefined
 }

@@ -21,6 +21,8 @@ const WITHOUT_ENTRY = [
   'notification.created',
   'notification.preferencesChanged',
   'notification.read',
+  'relation.added',
+  'relation.removed',
   'report.missing',
   'report.submitted',
   'section.changed',

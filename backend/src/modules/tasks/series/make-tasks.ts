@@ -86,6 +86,7 @@ async function makeTask(
     isRecurring: true,
     recurringPattern: pattern,
     milestones: JSON.parse(series.milestones) as TemplateMilestone[],
+    parentId: null,
   }
   const task = await writeNewTask(
     platform,

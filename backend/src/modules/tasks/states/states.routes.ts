@@ -10,6 +10,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { orStale } from '../../../platform/versions.ts'
+import { listSubtasks } from '../relations/relations.queries.ts'
 import { readTask } from '../tasks.queries.ts'
 import { blockTask, completeTask, reopenTask, startTask, unblockTask } from './states.service.ts'
 
@@ -30,12 +31,19 @@ export function registerStates(table: RouteTable, platform: Platform): void {
     ),
   )
 
-  table.route(tasksComplete, { can: 'signed-in' }, ({ act, actor, params: { id }, expectedVersion, write }) =>
-    answer(
-      actor,
-      id,
-      write((trx) => completeTask(platform, act, { id, expectedVersion }, trx)),
-    ),
+  table.route(
+    tasksComplete,
+    { can: 'signed-in' },
+    async ({ act, actor, params: { id }, body, expectedVersion, write }) => {
+      const task = await answer(
+        actor,
+        id,
+        write((trx) => completeTask(platform, act, { id, expectedVersion, ...body }, trx)),
+      )
+      const now = platform.clock.now()
+      const { items } = await listSubtasks(platform.database, actor, { taskId: id, now })
+      return { ...task, subtasks: items }
+    },
   )
 
   table.route(

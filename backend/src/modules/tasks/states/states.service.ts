@@ -7,6 +7,10 @@ import { requireVersion } from '../../../platform/versions.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { countChanges } from '../counts/task-counts.ts'
 import { copySortColumns } from '../lists/task-lists.ts'
+import { readSubtaskIds } from '../relations/relations.queries.ts'
+import { lockInOrder } from '../subtasks/parents.ts'
+import { relationTo } from '../task-relation.ts'
+import { can } from '../tasks.policy.ts'
 import { lockTask, requireChangeOfState } from '../task-access.ts'
 import { NOT_BLOCKED, type StoredStatus, TaskModel } from '../task.model.ts'
 import type { LockedTask } from '../task-relation.ts'
@@ -63,7 +67,8 @@ export async function moveTask(
     before: { status: task.status, ...block },
     after: { status: to, ...('blocked' in block ? { blocked: null } : {}) },
   }
-  const event = { payload: { taskId: id, title }, change, scope: members.scope }
+  const others = task.parentId === null ? [] : [task.parentId]
+  const event = { payload: { taskId: id, title }, change, scope: members.scope, others }
   await platform.events.emit(taskEvent(eventFor(task.status, to), act, event), trx)
   countChanges(platform.database, trx).replace({ task, ...members }, { task: moved, ...members })
 }
@@ -91,16 +96,39 @@ export async function startTask(
 /**
  * Completes an open task; a completed one stays so.
  *
+ * @param request with `closeSubtasks`, its open subtasks too; those that the actor may not complete stay open.
  * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
  */
 export async function completeTask(
   platform: Platform,
   act: Act,
-  request: StateRequest,
+  { closeSubtasks = false, ...request }: StateRequest & { closeSubtasks?: boolean },
   trx: Transaction,
 ): Promise<void> {
+  const { database } = platform
+  const subtasks = closeSubtasks ? await readSubtaskIds(database, request.id, { onlyOpen: true }, trx) : []
+  if (subtasks.length > 0) {
+    await lockInOrder(database, [request.id, ...subtasks], trx)
+  }
   const locked = await lockFor(platform, act.actor, request, 'complete', trx)
   if (!locked.task.isClosed) {
+    await moveTask(platform, act, { locked, to: 'completed' }, trx)
+  }
+  for (const id of subtasks) {
+    await completeSubtask(platform, act, { id, parentId: request.id }, trx)
+  }
+}
+
+/** Completes a subtask with its task, unless the actor may not, somebody has already, or it belongs to another one by now. */
+async function completeSubtask(
+  platform: Platform,
+  act: Act,
+  { id, parentId }: { id: number; parentId: number },
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockTask(platform.database, id, trx)
+  const isTheirs = can.changeState(act.actor, relationTo(act.actor, locked))
+  if (isTheirs && !locked.task.isClosed && locked.task.parentId === parentId) {
     await moveTask(platform, act, { locked, to: 'completed' }, trx)
   }
 }

@@ -1,0 +1,219 @@
+import {
+  type RelationKind,
+  tasksCompletion,
+  tasksRelations,
+  tasksRelationsCreate,
+  tasksRelationsDelete,
+} from '@headway/contracts/task-relations'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksCreate } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../../test/server.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const create = async (title = 'A task', by: TestUser = people.pm, assigneeIds: number[] = []) =>
+  (await server.call(by, tasksCreate, { body: { title, assigneeIds } })).body.id
+const relate = async (id: number, kind: RelationKind, taskId: number, by: TestUser = people.pm) =>
+  (await server.call(by, tasksRelationsCreate, { params: { id }, body: { kind, taskId } })).body
+const refuse = (id: number, body: Record<string, unknown>, by: TestUser | null = people.pm) =>
+  server.refuse(by, tasksRelationsCreate, { params: { id }, body })
+const relationsOf = async (id: number, by: TestUser = people.pm) =>
+  (await server.call(by, tasksRelations, { params: { id } })).body
+const chain = (count: number) => Promise.all(Array.from({ length: count }, () => create()))
+
+describe('relations of tasks', () => {
+  it.each([
+    ['blocks', 'blockedBy'],
+    ['blockedBy', 'blocks'],
+    ['relatesTo', 'relatesTo'],
+    ['duplicates', 'duplicatedBy'],
+    ['duplicatedBy', 'duplicates'],
+  ] as const)('are seen from both ends: %s is %s', async (kind, other) => {
+    const [one, two] = [await create('One'), await create('Two')]
+    const created = await relate(one, kind, two)
+    expect(created).toMatchObject({ kind, task: { id: two, title: 'Two', status: 'pending' } })
+    expect((await relationsOf(one)).items).toEqual([created])
+    expect((await relationsOf(two)).items).toMatchObject([{ id: created.id, kind: other, task: { id: one } }])
+    await server.call(people.pm, tasksRelationsDelete, { params: { id: two, relationId: created.id } })
+    expect((await relationsOf(one)).items).toEqual([])
+  })
+
+  it('are there once, from whichever end they are asked for', async () => {
+    const [one = 0, two = 0] = await chain(2)
+    await relate(one, 'relatesTo', two)
+    await relate(one, 'blocks', two)
+    for (const [id, kind, taskId] of [
+      [two, 'relatesTo', one],
+      [two, 'blockedBy', one],
+    ] as const) {
+      expect(await refuse(id, { kind, taskId })).toMatchObject({
+        status: 409,
+        body: { code: 'relation_exists' },
+      })
+    }
+  })
+
+  it.each(['blocks', 'duplicates'] as const)(
+    'of the kind «%s» go in no circle, however long',
+    async (kind) => {
+      const ids = await chain(4)
+      const [first = 0, second = 0, third = 0, last = 0] = ids
+      await relate(first, kind, second)
+      await relate(second, kind, third)
+      await relate(third, kind, last)
+      for (const id of [last, third, second]) {
+        expect(await refuse(id, { kind, taskId: first })).toMatchObject({
+          status: 409,
+          body: { code: 'relation_circle' },
+        })
+      }
+      await relate(last, 'relatesTo', first)
+    },
+  )
+
+  it('are closed to a circle by one of two at most who join its halves at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a = 0, b = 0, c = 0, d = 0] = await chain(4)
+      await relate(a, 'blocks', b)
+      await relate(c, 'blocks', d)
+      const add = (id: number, taskId: number) =>
+        server.fetch(people.pm, `/api/tasks/${id}/relations`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ kind: 'blocks', taskId }),
+        })
+      const answers = await Promise.all([add(b, c), add(d, a)])
+      expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409])
+    }
+  })
+
+  it('end at fifty for a task, counted from both ends', async () => {
+    const id = await create()
+    const others = await chain(50)
+    const { knex } = server.platform.database
+    await knex('task_relations').insert(
+      others.map((other, index) => ({
+        task_id: index % 2 === 0 ? id : other,
+        other_id: index % 2 === 0 ? other : id,
+        kind: 'relates',
+        created_at: new Date(),
+      })),
+    )
+    const another = await create()
+    for (const [near, far] of [
+      [id, another],
+      [another, id],
+    ] as const) {
+      expect(await refuse(near, { kind: 'blocks', taskId: far })).toMatchObject({
+        status: 409,
+        body: { code: 'too_many_relations' },
+      })
+    }
+  })
+
+  it('lead nowhere they may not: never a title that the reader may not see', async () => {
+    const secret = await create('Secret plan', people.otherPm)
+    const own = await create('Own', people.pm, [people.staff.id])
+    await relate(own, 'blockedBy', secret, people.srPm)
+    const seen = await relationsOf(own)
+    expect(seen.items).toEqual([{ id: expect.any(Number), kind: 'blockedBy', task: null }])
+    const completion = (await server.call(people.staff, tasksCompletion, { params: { id: own } })).body
+    expect(completion).toEqual({
+      openBlockers: [],
+      openSubtasks: [],
+      hidden: { blockers: 1, subtasks: 0 },
+    })
+    expect(JSON.stringify([seen, completion])).not.toContain('Secret')
+  })
+
+  it('warn of open tasks that block, and forbid nothing', async () => {
+    const [blocker, id] = [await create('Blocker'), await create()]
+    await relate(blocker, 'blocks', id)
+    const read = async () => (await server.call(people.pm, tasksCompletion, { params: { id } })).body
+    expect((await read()).openBlockers).toMatchObject([{ id: blocker, title: 'Blocker' }])
+    await server.call(people.pm, tasksComplete, { params: { id: blocker }, body: {} })
+    expect((await read()).openBlockers).toEqual([])
+    const [other = 0, held = 0] = await chain(2)
+    await relate(other, 'blocks', held)
+    const done = await server.call(people.pm, tasksComplete, { params: { id: held }, body: {} })
+    expect(done.body.status).toBe('completed')
+  })
+
+  it.each([
+    {},
+    { kind: 'blocks' },
+    { kind: 'follows', taskId: 1 },
+    { kind: 'blocks', taskId: '1' },
+    { kind: 'blocks', taskId: 0 },
+    { kind: 'blocks', taskId: 1, id: 2 },
+  ])('are not made of %j', async (body) => {
+    const id = await create()
+    expect((await refuse(id, body)).status).toBe(400)
+  })
+
+  it('name another task that is there and may be read, in one answer for all others', async () => {
+    const id = await create()
+    const foreign = await create('Foreign', people.otherPm)
+    const answers = await Promise.all(
+      [foreign, 999_999].map((taskId) => refuse(id, { kind: 'blocks', taskId })),
+    )
+    for (const { status, body } of answers) {
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ pointer: '/taskId', code: 'task_not_available', message: 'There is no such task' }],
+      ])
+    }
+    expect(await refuse(id, { kind: 'blocks', taskId: id })).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'same_task' }] },
+    })
+  })
+
+  it('are for those who may edit the task they start from', async () => {
+    const [id = 0, taskId = 0] = await chain(2)
+    const assigned = await create('Assigned', people.pm, [people.staff.id])
+    const created = await relate(id, 'blocks', taskId)
+    const body = { kind: 'relatesTo', taskId }
+    const params = { id, relationId: created.id }
+    for (const stranger of [people.otherPm, people.staff]) {
+      expect((await refuse(id, body, stranger)).status).toBe(404)
+      expect((await server.refuse(stranger, tasksRelations, { params: { id } })).status).toBe(404)
+      expect((await server.refuse(stranger, tasksRelationsDelete, { params })).status).toBe(404)
+      expect((await server.refuse(stranger, tasksCompletion, { params: { id } })).status).toBe(404)
+    }
+    for (const reader of [people.viewer, people.president, people.otherSrPm]) {
+      expect((await refuse(id, body, reader)).status).toBe(403)
+      expect((await server.refuse(reader, tasksRelationsDelete, { params })).status).toBe(403)
+      expect((await relationsOf(id, reader)).can).toEqual({ edit: false })
+    }
+    expect((await refuse(assigned, body, people.staff)).status).toBe(403)
+    expect((await refuse(id, body, null)).status).toBe(401)
+    const other = { id: assigned, relationId: created.id }
+    expect((await server.refuse(people.pm, tasksRelationsDelete, { params: other })).status).toBe(404)
+  })
+
+  it('are made once for a key', async () => {
+    const [id = 0, taskId = 0] = await chain(2)
+    const request = {
+      params: { id },
+      body: { kind: 'blocks', taskId },
+      headers: { 'Idempotency-Key': 'relate-once' },
+    }
+    const first = await server.call(people.pm, tasksRelationsCreate, request)
+    expect((await server.call(people.pm, tasksRelationsCreate, request)).body).toEqual(first.body)
+  })
+})

@@ -1,0 +1,176 @@
+import { tasksSubtasks } from '@headway/contracts/task-relations'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksAssignBulk, tasksCreate, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createOrganisation,
+  type Organisation,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../../test/server.ts'
+import { recount } from '../counts/task-recount.ts'
+
+let server: TestServer
+let people: Organisation
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await createOrganisation(server)
+}, 60_000)
+afterAll(() => server.stop())
+
+const create = async (body: Record<string, unknown> = {}, by: TestUser = people.pm) =>
+  (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body
+const move = (id: number, parentId: number | null, by: TestUser = people.pm) =>
+  server.call(by, tasksUpdate, { params: { id }, body: { parentId } })
+const refuseMove = (id: number, parentId: unknown, by: TestUser = people.pm) =>
+  server.refuse(by, tasksUpdate, { params: { id }, body: { parentId } })
+const subtasksOf = async (id: number, by: TestUser = people.pm) =>
+  (await server.call(by, tasksSubtasks, { params: { id } })).body
+
+describe('subtasks', () => {
+  it('are tasks of their own that belong to one, and say so to those who may see it', async () => {
+    const parent = await create({ title: 'Parent' })
+    const child = await create({ parentId: parent.id, assigneeIds: [people.staff.id] })
+    expect(child).toMatchObject({ isSubtask: true, parent: { id: parent.id, title: 'Parent' } })
+    expect(await subtasksOf(parent.id)).toMatchObject({
+      items: [{ id: child.id, status: 'pending', progress: 0, can: { complete: true } }],
+      hidden: 0,
+      can: { create: true },
+    })
+    const forAssignee = (await server.call(people.staff, tasksGet, { params: { id: child.id } })).body
+    expect(forAssignee).toMatchObject({ isSubtask: true, parent: null })
+    expect((await server.refuse(people.staff, tasksSubtasks, { params: { id: parent.id } })).status).toBe(404)
+    expect((await subtasksOf(child.id)).can).toEqual({ create: false })
+    const body = { assigneeIds: [people.colleague.id] }
+    const assigned = await server.call(people.pm, tasksAssignBulk, { params: { id: child.id }, body })
+    expect(assigned.body.parent).toEqual({ id: parent.id, title: 'Parent' })
+  })
+
+  it('are named to nobody who may not see them, only counted', async () => {
+    const parent = await create({ assigneeIds: [people.staff.id] })
+    await create({ title: 'Hidden away', parentId: parent.id })
+    const seen = await subtasksOf(parent.id, people.staff)
+    expect(seen).toEqual({ items: [], hidden: 1, can: { create: false } })
+  })
+
+  it('are moved under another task and out again, one level deep', async () => {
+    const [parent, child, other] = [await create(), await create(), await create()]
+    expect((await move(child.id, parent.id)).body.parent?.id).toBe(parent.id)
+    expect(await refuseMove(other.id, child.id)).toMatchObject({
+      status: 409,
+      body: { code: 'parent_is_subtask' },
+    })
+    expect(await refuseMove(parent.id, other.id)).toMatchObject({
+      status: 409,
+      body: { code: 'has_subtasks' },
+    })
+    expect((await move(child.id, null)).body).toMatchObject({ parent: null, isSubtask: false })
+    await move(parent.id, other.id)
+  })
+
+  it.each([
+    ['itself', (id: number) => id, 'same_task'],
+    ['nothing that is there', () => 999_999, 'task_not_available'],
+  ])('do not belong to %s', async (_, parentOf, code) => {
+    const { id } = await create()
+    expect(await refuseMove(id, parentOf(id))).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/parentId', code }] },
+    })
+  })
+
+  it.each(['1', 0, -1, 1.5, true])('refuse %j for what they belong to', async (parentId) => {
+    const { id } = await create()
+    expect((await refuseMove(id, parentId)).status).toBe(400)
+    const body = { title: 'A task', parentId }
+    expect((await server.refuse(people.pm, tasksCreate, { body })).status).toBe(400)
+  })
+
+  it('belong to a task that whoever says so may edit', async () => {
+    const foreign = await create({}, people.otherPm)
+    const { id } = await create()
+    expect(await refuseMove(id, foreign.id)).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'task_not_available' }] },
+    })
+    const body = { title: 'A task', parentId: foreign.id }
+    expect((await server.refuse(people.pm, tasksCreate, { body })).status).toBe(400)
+    // Readable to everybody of the organisation, but another subtree's.
+    expect((await server.refuse(people.srPm, tasksCreate, { body })).status).toBe(400)
+    expect((await refuseMove(foreign.id, id, people.pm)).status).toBe(404)
+  })
+
+  it('stop at one hundred', async () => {
+    const parent = await create()
+    const { knex } = server.platform.database
+    const row = (await knex('tasks').where({ id: parent.id }).first()) as Record<string, unknown>
+    const { id: _, ...columns } = row
+    await knex('tasks').insert(Array.from({ length: 100 }, () => ({ ...columns, parent_id: parent.id })))
+    const body = { title: 'One more', parentId: parent.id }
+    expect(await server.refuse(people.pm, tasksCreate, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_subtasks' },
+    })
+    await knex('tasks').where({ parent_id: parent.id }).delete()
+  })
+
+  it('never get deeper, whoever moves two tasks under each other at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await create(), await create()]
+      const send = (id: number, parentId: number) =>
+        server.fetch(people.pm, `/api/tasks/${id}`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ parentId }),
+        })
+      const answers = await Promise.all([send(one.id, two.id), send(two.id, one.id)])
+      expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
+    }
+  })
+})
+
+describe('completing a task with subtasks', () => {
+  it('leaves them open unless it is asked for, and then those that its actor may not complete', async () => {
+    const parent = await create({ assigneeIds: [people.staff.id] })
+    const own = await create({ parentId: parent.id, assigneeIds: [people.staff.id] })
+    const foreign = await create({ parentId: parent.id, assigneeIds: [people.colleague.id] })
+    const complete = (by: TestUser, body: Record<string, unknown>) =>
+      server.call(by, tasksComplete, { params: { id: parent.id }, body })
+    expect((await complete(people.staff, {})).body).toMatchObject({
+      status: 'completed',
+      subtasks: [{ id: own.id, status: 'pending' }],
+    })
+    expect((await complete(people.staff, { closeSubtasks: true })).body.subtasks).toMatchObject([
+      { id: own.id, status: 'completed' },
+    ])
+    const open = (await subtasksOf(parent.id)).items.map(({ id, status }) => [id, status])
+    expect(open).toEqual([
+      [own.id, 'completed'],
+      [foreign.id, 'pending'],
+    ])
+    expect((await complete(people.pm, { closeSubtasks: true })).body.subtasks).toMatchObject([
+      { status: 'completed' },
+      { id: foreign.id, status: 'completed' },
+    ])
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('closes each once, whatever others do to them meanwhile', async () => {
+    const parent = await create()
+    const children = await Promise.all(Array.from({ length: 6 }, () => create({ parentId: parent.id })))
+    await Promise.all([
+      ...Array.from({ length: 4 }, () =>
+        server.call(people.pm, tasksComplete, { params: { id: parent.id }, body: { closeSubtasks: true } }),
+      ),
+      ...children.map(({ id }) => server.call(people.srPm, tasksComplete, { params: { id }, body: {} })),
+    ])
+    const [row] = await server.platform.database.rows<{ events: number }>(
+      `SELECT COUNT(*) AS events FROM events WHERE name = 'task.completed' AND JSON_VALUE(payload, '$.taskId') >= ?`,
+      [parent.id],
+    )
+    expect(row?.events).toBe(7)
+    expect(await recount(server.platform)).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { TaskStatus } from './tasks.contract.ts'
+import * as addresses from './task-relations.addresses.ts'
+
+/** How one task stands to another. */
+export const relationKinds = ['blocks', 'blockedBy', 'relatesTo', 'duplicates', 'duplicatedBy'] as const
+export const RelationKind = z.enum(relationKinds, 'Choose how the tasks are related')
+export type RelationKind = z.infer<typeof RelationKind>
+
+/** Another task as a task's page names it. */
+export const TaskLink = z.object({
+  id: Id,
+  title: z.string(),
+  status: TaskStatus,
+  progress: z.number(),
+  can: z.object({ complete: z.boolean() }),
+})
+export type TaskLink = z.infer<typeof TaskLink>
+
+export const TaskRelation = z.object({
+  id: Id,
+  kind: RelationKind,
+  /** Null for a task that the caller may not see. */
+  task: z.nullable(TaskLink),
+})
+export type TaskRelation = z.infer<typeof TaskRelation>
+
+const Subtasks = z.object({
+  items: z.array(TaskLink),
+  /** How many there are that the caller may not see. */
+  hidden: z.int(),
+  can: z.object({ create: z.boolean() }),
+})
+
+export const tasksSubtasks = endpoint(addresses.tasksSubtasks, {
+  summary: 'The subtasks of a task, oldest first',
+  params: IdParams,
+  reply: Subtasks,
+})
+
+export const tasksRelations = endpoint(addresses.tasksRelations, {
+  summary: 'How a task stands to others; those the caller may not see have no title',
+  params: IdParams,
+  reply: z.object({ items: z.array(TaskRelation), can: z.object({ edit: z.boolean() }) }),
+})
+
+export const tasksRelationsCreate = endpoint(addresses.tasksRelationsCreate, {
+  summary: 'Relates a task to another one that the caller may see',
+  params: IdParams,
+  body: z.strictObject({ kind: RelationKind, taskId: Id }),
+  reply: TaskRelation,
+  status: 201,
+})
+
+export const tasksRelationsDelete = endpoint(addresses.tasksRelationsDelete, {
+  summary: 'Ends a relation, from either of its tasks',
+  params: z.object({ id: z.pipe(PathId, Id), relationId: z.pipe(PathId, Id) }),
+  status: 204,
+})
+
+export const tasksCompletion = endpoint(addresses.tasksCompletion, {
+  summary: 'What speaks against completing a task: open tasks that block it, and open subtasks',
+  params: IdParams,
+  reply: z.object({
+    openBlockers: z.array(TaskLink),
+    openSubtasks: z.array(TaskLink),
+    /** How many more there are of each that the caller may not see. */
+    hidden: z.object({ blockers: z.int(), subtasks: z.int() }),
+  }),
+})

@@ -1,0 +1,60 @@
+import type { Task } from '@headway/contracts/tasks'
+import { Button, Link as TextLink, Muted, Panel, space, toastFailure } from '@headway/design-system'
+import { Link } from '@headway/sdk'
+import styled from 'styled-components'
+import { relationMessages } from '../messages/relations.ts'
+import { toTask } from '../routes.ts'
+import { useMove } from './useMove.ts'
+
+const texts = relationMessages.subtasks
+
+const Line = styled.p`
+  margin: 0;
+  overflow-wrap: anywhere;
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+
+/** The task that a subtask belongs to, and the ways out of it. */
+export function ParentPanel({ task, onMove }: { task: Task; onMove: () => void }) {
+  const { move, isLoading } = useMove(task)
+
+  const handleDetach = async () => {
+    const failure = await move(null)
+    if (failure !== undefined) {
+      toastFailure(failure)
+    }
+  }
+
+  return (
+    <Panel
+      title={texts.partOf}
+      aside={
+        task.can.edit ? (
+          <Buttons>
+            <Button size="small" intent="ghost" busy={isLoading} onClick={() => void handleDetach()}>
+              {texts.detach}
+            </Button>
+            <Button size="small" onClick={onMove}>
+              {texts.change}
+            </Button>
+          </Buttons>
+        ) : null
+      }
+    >
+      <Line>
+        {task.parent ? (
+          <TextLink asChild>
+            <Link to={toTask(task.parent.id)}>{task.parent.title}</Link>
+          </TextLink>
+        ) : (
+          <Muted as="span">{relationMessages.hiddenTask}</Muted>
+        )}
+      </Line>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Task } from '@headway/contracts/tasks'
+import { lazyComponent } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import { ParentPanel } from './ParentPanel.tsx'
+import { RelationsPanel } from './RelationsPanel.tsx'
+import { SubtasksPanel } from './SubtasksPanel.tsx'
+
+const MoveDialog = lazyComponent(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+
+interface RelatedTasksProps {
+  task: Task
+  /** Opens the dialog for a new task that belongs to this one. */
+  onAddSubtask: () => void
+}
+
+/** What a task has to do with others: what belongs to it, or what it belongs to, and its relations. */
+export function RelatedTasks({ task, onAddSubtask }: RelatedTasksProps) {
+  const [isMoving, setMoving] = useState(false)
+  const handleMove = () => setMoving(true)
+  return (
+    <>
+      {task.isSubtask ? (
+        <ParentPanel task={task} onMove={handleMove} />
+      ) : (
+        <SubtasksPanel task={task} onAdd={onAddSubtask} onMove={handleMove} />
+      )}
+      <RelationsPanel task={task} />
+      <Suspense fallback={null}>
+        {isMoving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TaskRelation } from '@headway/contracts/task-relations'
+import type { Task } from '@headway/contracts/tasks'
+import {
+  Async,
+  Button,
+  IconButton,
+  Muted,
+  Panel,
+  RowList,
+  Skeleton,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { CloseIcon, PlusIcon } from '@headway/design-system/icons'
+import { lazyComponent, messageFor, queryState, serverMessage, usePreload } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import { relationMessages } from '../messages/relations.ts'
+import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from '../task-relations.api.ts'
+import { TaskLinkRow } from './TaskLinkRow.tsx'
+
+const RelationDialog = lazyComponent(async () => (await import('./RelationDialog.tsx')).RelationDialog)
+
+const texts = relationMessages.relations
+
+/** How a task stands to others. */
+export function RelationsPanel({ task }: { task: Task }) {
+  const query = useTasksRelationsQuery(task.id)
+  const { data, error, refetch } = query
+  const [remove] = useTasksRelationsDeleteMutation()
+  const [isAdding, setAdding] = useState(false)
+  usePreload(RelationDialog)
+  const items = data?.items ?? []
+
+  const handleRemove = async (relation: TaskRelation) => {
+    const result = await remove({ id: task.id, relationId: relation.id, farId: relation.task?.id })
+    if (result.error) {
+      toastFailure(serverMessage(result.error, texts.removeFailed))
+    } else {
+      toastSuccess(texts.removed, relation.task?.title)
+    }
+  }
+
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        data?.can.edit ? (
+          <Button size="small" icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        ) : null
+      }
+    >
+      <Async
+        state={queryState(query, items.length === 0)}
+        loadingText={relationMessages.loading}
+        skeleton={<Skeleton lines={2} />}
+        error={{ message: messageFor(error, relationMessages.failed) }}
+        onRetry={() => void refetch()}
+        empty={<Muted>{texts.empty}</Muted>}
+      >
+        <RowList aria-label={texts.label}>
+          {items.map((relation) => (
+            <TaskLinkRow
+              key={relation.id}
+              kind={relationMessages.kinds[relation.kind]}
+              task={relation.task}
+              action={
+                data?.can.edit ? (
+                  <IconButton
+                    size="small"
+                    label={texts.remove(relation.task?.title ?? relationMessages.hiddenTask)}
+                    icon={<CloseIcon />}
+                    onClick={() => void handleRemove(relation)}
+                  />
+                ) : null
+              }
+            />
+          ))}
+        </RowList>
+      </Async>
+      <Suspense fallback={null}>
+        {isAdding ? <RelationDialog task={task} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Task } from '@headway/contracts/tasks'
+import { Async, Button, Muted, Panel, ProgressBar, RowItem, RowList, Skeleton } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
+import { messageFor, queryState } from '@headway/sdk'
+import { relationMessages } from '../messages/relations.ts'
+import { useTasksSubtasksQuery } from '../task-relations.api.ts'
+import { TaskLinkRow } from './TaskLinkRow.tsx'
+
+const texts = relationMessages.subtasks
+
+const PERCENT = 100
+
+interface SubtasksPanelProps {
+  task: Task
+  /** Opens the dialog for a new task that belongs to this one. */
+  onAdd: () => void
+  /** Opens the dialog that makes this task a subtask. */
+  onMove: () => void
+}
+
+/** The tasks that belong to this one, and how many of them are done. */
+export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
+  const query = useTasksSubtasksQuery(task.id)
+  const { data, error, refetch } = query
+  const { items = [], hidden = 0 } = data ?? {}
+  const isEmpty = items.length + hidden === 0
+  const done = items.filter(({ status }) => status === 'completed').length
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        <>
+          {data && isEmpty && task.can.edit ? (
+            <Button size="small" intent="ghost" onClick={onMove}>
+              {texts.moveUnder}
+            </Button>
+          ) : null}
+          {data?.can.create ? (
+            <Button size="small" icon={<PlusIcon />} onClick={onAdd}>
+              {texts.add}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Async
+        state={queryState(query, isEmpty)}
+        loadingText={relationMessages.loading}
+        skeleton={<Skeleton lines={2} />}
+        error={{ message: messageFor(error, relationMessages.failed) }}
+        onRetry={() => void refetch()}
+        empty={<Muted>{texts.empty}</Muted>}
+      >
+        {items.length > 0 ? (
+          <ProgressBar
+            value={(done / items.length) * PERCENT}
+            label={texts.progress(done, items.length)}
+            showValue
+          />
+        ) : null}
+        <RowList aria-label={texts.label}>
+          {items.map((subtask) => (
+            <TaskLinkRow key={subtask.id} task={subtask} />
+          ))}
+          {hidden > 0 ? (
+            <RowItem>
+              <Muted>{relationMessages.hiddenTasks(hidden)}</Muted>
+            </RowItem>
+          ) : null}
+        </RowList>
+      </Async>
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TaskLink } from '@headway/contracts/task-relations'
+import { Link as TextLink, Muted, RowItem, space, StatusBadge } from '@headway/design-system'
+import { Link } from '@headway/sdk'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { relationMessages } from '../messages/relations.ts'
+import { toTask } from '../routes.ts'
+
+const Name = styled.span`
+  flex: 1 1 12rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+const Ends = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+interface TaskLinkRowProps {
+  /** Null for one that the reader may not see. */
+  task: TaskLink | null
+  /** How it stands to the task whose page this is. */
+  kind?: string
+  action?: ReactNode
+}
+
+/** Another task, with the way there and how far it is. */
+export function TaskLinkRow({ task, kind, action }: TaskLinkRowProps) {
+  return (
+    <RowItem>
+      <Name>
+        {kind ? <Muted as="span">{`${kind} `}</Muted> : null}
+        {task ? (
+          <TextLink asChild>
+            <Link to={toTask(task.id)}>{task.title}</Link>
+          </TextLink>
+        ) : (
+          <Muted as="span">{relationMessages.hiddenTask}</Muted>
+        )}
+      </Name>
+      <Ends>
+        {task ? <StatusBadge status={task.status} /> : null}
+        {action}
+      </Ends>
+    </RowItem>
+  )
+}

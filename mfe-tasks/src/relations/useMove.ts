@@ -1,0 +1,22 @@
+import type { Task } from '@headway/contracts/tasks'
+import { toastSuccess } from '@headway/design-system'
+import { fieldErrors, serverMessage } from '@headway/sdk'
+import { relationMessages } from '../messages/relations.ts'
+import { useTasksMoveMutation } from '../task-relations.api.ts'
+
+const texts = relationMessages.subtasks
+
+/** Moves a task under another one, or makes it one of its own; answers why it could not be. */
+export function useMove(task: Task) {
+  const [send, { isLoading }] = useTasksMoveMutation()
+  const move = async (to: number | null): Promise<string | undefined> => {
+    const { id, version, parent, title } = task
+    const result = await send({ id, version, from: parent?.id, to })
+    if (result.error) {
+      return fieldErrors(result.error)['parentId'] ?? serverMessage(result.error, texts.moveFailed)
+    }
+    toastSuccess(texts.moved, title)
+    return undefined
+  }
+  return { move, isLoading }
+}

@@ -1,0 +1,93 @@
+import type { TaskLink } from '@headway/contracts/task-relations'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { Async, Checkbox, Muted } from '@headway/design-system'
+import { FormDialog } from '@headway/design-system/forms'
+import { messageFor, queryState } from '@headway/sdk'
+import { useId, useState } from 'react'
+import { relationMessages } from '../messages/relations.ts'
+import { useTasksCompletionQuery } from '../task-relations.api.ts'
+import { useTaskActs } from './useTaskActs.ts'
+
+const texts = relationMessages.completion
+
+function OpenTasks({ label, tasks, hidden }: { label: string; tasks: readonly TaskLink[]; hidden: number }) {
+  const id = useId()
+  return tasks.length + hidden === 0 ? null : (
+    <div>
+      <p id={id}>{label}</p>
+      <ul aria-labelledby={id}>
+        {tasks.map((task) => (
+          <li key={task.id}>{task.title}</li>
+        ))}
+        {hidden > 0 ? (
+          <li>
+            <Muted as="span">{relationMessages.hiddenTasks(hidden)}</Muted>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+interface CompleteDialogProps {
+  task: TaskSummary
+  onClose: () => void
+}
+
+/** Says what is still open before a task is completed, and offers to complete its subtasks with it. */
+export function CompleteDialog({ task, onClose }: CompleteDialogProps) {
+  const query = useTasksCompletionQuery(task.id)
+  const { data, error, refetch } = query
+  const { complete } = useTaskActs()
+  const [closesSubtasks, setClosesSubtasks] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const mayClose = data?.openSubtasks.some(({ can }) => can.complete) ?? false
+
+  const handleSubmit = async () => {
+    setSending(true)
+    const isDone = await complete(task, closesSubtasks)
+    setSending(false)
+    if (isDone) {
+      onClose()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={texts.title}
+      description={texts.description(task.title)}
+      size="small"
+      submitLabel={texts.confirm}
+      busy={isSending}
+      dirty={false}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <Async
+        state={queryState(query)}
+        loadingText={relationMessages.loading}
+        error={{ message: messageFor(error, relationMessages.failed) }}
+        onRetry={() => void refetch()}
+      >
+        <OpenTasks
+          label={texts.blockers}
+          tasks={data?.openBlockers ?? []}
+          hidden={data?.hidden.blockers ?? 0}
+        />
+        <OpenTasks
+          label={texts.subtasks}
+          tasks={data?.openSubtasks ?? []}
+          hidden={data?.hidden.subtasks ?? 0}
+        />
+        {mayClose ? (
+          <Checkbox
+            label={texts.closeSubtasks}
+            description={texts.closeHint}
+            checked={closesSubtasks}
+            onChange={setClosesSubtasks}
+          />
+        ) : null}
+      </Async>
+    </FormDialog>
+  )
+}

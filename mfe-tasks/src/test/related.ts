@@ -1,0 +1,8 @@
+import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations'
+import { reply } from '@headway/sdk/testing'
+
+/** What the page of a task asks for beside it, for a task that has to do with no other. */
+export const nothingRelated = [
+  reply(tasksSubtasks, { items: [], hidden: 0, can: { create: true } }),
+  reply(tasksRelations, { items: [], can: { edit: true } }),
+]
