@@ -37,6 +37,7 @@ export const auditKinds = [
   'apiToken.refused',
   'signIn.suspicious',
   'task.assigned',
+  'tag.renamed',
   'series.started',
   'series.changed',
   'series.paused',

@@ -93,6 +93,12 @@ export function boundedText(
   })
 }
 
+/** A keyword of a task. */
+export const Tag = boundedText(1, 50, {
+  required: 'A tag cannot be empty',
+  tooLong: 'A tag has at most 50 characters',
+})
+
 /** A time of the day, `HH:MM`. */
 export const TimeOfDay = z
   .string('Enter a time, for example 17:00')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf } from './common.ts'
+import { flag, Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf, Tag } from './common.ts'
 import * as addresses from './tasks.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { priorities, taskStatuses } from './enumerations.ts'
@@ -109,15 +109,10 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-const Tags = z
-  .array(
-    boundedText(1, 50, { required: 'A tag cannot be empty', tooLong: 'A tag has at most 50 characters' }),
-    'Tags must be a list of texts',
-  )
-  .check(
-    z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
-    z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be given only once'),
-  )
+const Tags = z.array(Tag, 'Tags must be a list of texts').check(
+  z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
+  z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be given only once'),
+)
 
 const Description = boundedText(0, 10_000)
 

@@ -1,3 +1,4 @@
+import * as tags from '@headway/contracts/addresses/tags'
 import * as tasks from '@headway/contracts/addresses/tasks'
 import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, QueryInput, Reply } from '@headway/contracts'
@@ -14,6 +15,7 @@ import type {
   tasksList,
   tasksUpdate,
 } from '@headway/contracts/tasks'
+import type { tagsSuggest } from '@headway/contracts/tags'
 import type { usersDirectReports, usersList } from '@headway/contracts/users'
 import {
   added,
@@ -72,6 +74,10 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
         query: { status: 'active', ...(q === '' ? {} : { q }) },
       }),
     providesTags: ['User'],
+  }),
+  tagsSuggest: build.query<Reply<typeof tagsSuggest>, string>({
+    query: (q) => request<typeof tagsSuggest>(tags.tagsSuggest)({ query: { q } }),
+    providesTags: ['Task'],
   }),
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
     query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
@@ -188,6 +194,7 @@ export const {
   useTasksListInfiniteQuery,
   useTasksCountQuery,
   useTasksPeopleQuery,
+  useTagsSuggestQuery,
   useTasksGetQuery,
   useTasksCreateMutation,
   useTasksUpdateMutation,

@@ -25,6 +25,19 @@ type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
 
+/** The platform's own list, so that phones and screen readers know it; Enter adds what was chosen. */
+export const Suggestions: Story = {
+  render: () => (
+    <Field label="Tags">
+      <TagInput value={['audit']} onChange={() => undefined} suggestions={['audit', 'aid', 'awards']} />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const options = [...canvasElement.querySelectorAll('datalist option')]
+    await expect(options.map((option) => option.getAttribute('value'))).toEqual(['aid', 'awards'])
+  },
+}
+
 export const States: Story = {
   render: () => (
     <Wide>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { announce } from '../live-region/announcer.ts'
@@ -57,6 +57,10 @@ export interface TagInputProps {
   maxLength?: number
   disabled?: boolean
   id?: string
+  /** Tags to choose from while typing; those that are chosen already are left out. */
+  suggestions?: readonly string[] | undefined
+  /** Told what is being typed, so that the suggestions can follow. */
+  onType?: ((draft: string) => void) | undefined
   /** The colour of a tag that stands out. */
   colourOf?: (tag: string) => TagProps['colour']
 }
@@ -66,7 +70,8 @@ export interface TagInputProps {
  * on one or Backspace in the empty box removes (specification, section 2, creating a task).
  */
 export function TagInput(props: TagInputProps) {
-  const { value, onChange, placeholder, maxLength, disabled, id, colourOf } = props
+  const { value, onChange, placeholder, maxLength, disabled, id, colourOf, suggestions, onType } = props
+  const listId = useId()
   const [draft, setDraft] = useState('')
   const { required: _required, ...attributes } = useFieldAttributes({ id })
   const add = () => {
@@ -118,9 +123,22 @@ export function TagInput(props: TagInputProps) {
         maxLength={maxLength}
         disabled={disabled}
         placeholder={value.length === 0 ? placeholder : undefined}
-        onChange={(event) => setDraft(event.target.value)}
+        list={suggestions ? listId : undefined}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          onType?.(event.target.value.trim())
+        }}
         onKeyDown={handleKeyDown}
       />
+      {suggestions ? (
+        <datalist id={listId}>
+          {suggestions
+            .filter((tag) => !value.includes(tag))
+            .map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+      ) : null}
     </Box>
   )
 }

@@ -30,6 +30,7 @@ const kinds: Record<AuditKind, string> = {
   'apiToken.refused': 'Ended API token refused',
   'signIn.suspicious': 'Wrong passwords in numbers',
   'task.assigned': 'Task assigned',
+  'tag.renamed': 'Tag renamed',
   'series.started': 'Recurring task set up',
   'series.changed': 'Recurring task changed',
   'series.paused': 'Recurring task paused',

@@ -11,6 +11,7 @@ import { settingsMessages } from '../messages/settings.ts'
 import { atFields, changesIn, fieldNameOf, type FieldValues, valuesOf } from './settingForm.ts'
 import { type GroupName, keysOf, settingGroups } from './settingGroups.ts'
 import { SettingEntry } from './SettingEntry.tsx'
+import { TagsInUse } from '../tags/TagsInUse.tsx'
 import { SheetNote } from './SheetNote.tsx'
 import { useSettingsChangeMutation } from './settings.api.ts'
 import { describeValue, labelOf } from './settingValues.ts'
@@ -131,6 +132,7 @@ export function SettingsSheet({ group, settings, overview, onClose }: SettingsSh
         ))}
         <SheetNote group={group} overview={overview} />
       </Form>
+      {group === 'system' ? <TagsInUse /> : null}
     </Sheet>
   )
 }

@@ -3,6 +3,7 @@ import { auditList } from '@headway/contracts/audit'
 import { backupsList, backupsState } from '@headway/contracts/backups'
 import { calendarGet } from '@headway/contracts/calendar'
 import { settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
+import { tagsList } from '@headway/contracts/tags'
 import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import section from '../mount.tsx'
 import { backupsWith, calendarWith, overviewWith, settingsWith } from './settings.ts'
@@ -16,6 +17,7 @@ export const settingsReplies = (): PreparedReply[] => [
   reply(backupsList, { items: [], nextCursor: null }),
   reply(auditList, { items: [], nextCursor: null }),
   reply(calendarGet, calendarWith()),
+  reply(tagsList, { items: [], nextCursor: null, renaming: [] }),
 ]
 
 /**

@@ -22,6 +22,7 @@ export const filterMessages = {
   creator: 'Created by',
   anybody: 'Anybody',
   me: 'Me',
+  several: 'Several',
   person: (id: string) => `Person ${id}`,
   mine: 'Assigned to me',
   unowned: 'Needs an owner',

@@ -5,6 +5,7 @@ import { useTagColour } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'
+import { useTagSuggestions } from './useTagSuggestions.ts'
 
 const texts = messages.form
 
@@ -25,6 +26,7 @@ interface TaskWordFieldsProps {
 /** Title, description, priority and tags. */
 export function TaskWordFields({ form, beside }: TaskWordFieldsProps) {
   const colourOf = useTagColour()
+  const suggested = useTagSuggestions()
   const title = useFormField(form, 'title')
   const description = useFormField(form, 'description')
   const priority = useFormField(form, 'priority')
@@ -54,6 +56,8 @@ export function TaskWordFields({ form, beside }: TaskWordFieldsProps) {
           onChange={tags.control.onChange}
           maxLength={50}
           colourOf={colourOf}
+          suggestions={suggested.items}
+          onType={suggested.onType}
         />
       </Field>
     </>

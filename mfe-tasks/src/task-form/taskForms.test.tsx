@@ -94,7 +94,7 @@ describe('creating a task', () => {
     await portal.user.click(dialog.getByRole('switch', { name: /Recurring task/ }))
     dialog.getByText(/The next task appears on schedule/)
     dialog.getByRole('combobox', { name: 'Recurrence pattern' })
-    await portal.user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'audit{Enter}')
+    await portal.user.type(dialog.getByRole('combobox', { name: 'Tags' }), 'audit{Enter}')
     await portal.user.click(dialog.getByText('audit'))
     expect(dialog.queryByText('audit')).toBeNull()
   })

@@ -1,12 +1,14 @@
 import { priorities, taskDueRanges, taskStatuses } from '@headway/contracts'
-import { Button, Checkbox, FormLayout, Select, space } from '@headway/design-system'
+import { Button, Checkbox, FormLayout, Input, Select, space } from '@headway/design-system'
 import { DateField, Field, PersonCombobox, Switch } from '@headway/design-system/forms'
 import { Sheet } from '@headway/design-system/overlays'
-import { useFormats } from '@headway/sdk'
+import { useFormats, useSearchWords } from '@headway/sdk'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages as texts } from '../messages/filters.ts'
 import type { TaskFilter } from '../tasks.api.ts'
+import { useTagSuggestions } from '../task-form/useTagSuggestions.ts'
 import { valuesOf, withValues } from './filter.ts'
 import { useFindsPeople, usePersonName, usePersonSearch } from './usePeople.ts'
 
@@ -69,6 +71,32 @@ function PersonFilter({ name, filter, onChange }: PartProps & { name: 'assignee'
         placeholder={texts.anybody}
         onChange={(person) => onChange(withValues(filter, { [name]: person?.id ?? '' }))}
       />
+    </Field>
+  )
+}
+
+function TagFilter({ filter, onChange }: PartProps) {
+  const suggested = useTagSuggestions()
+  const [words, setWords] = useSearchWords(filter.tag ?? '', (tag) => onChange(withValues(filter, { tag })))
+  const listId = useId()
+  return (
+    <Field label={texts.tag}>
+      <Input
+        value={words}
+        placeholder={texts.anyTag}
+        maxLength={50}
+        autoComplete="off"
+        list={listId}
+        onChange={(text) => {
+          setWords(text)
+          suggested.onType(text.trim())
+        }}
+      />
+      <datalist id={listId}>
+        {suggested.items.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
     </Field>
   )
 }
@@ -164,6 +192,7 @@ export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose
           checked={filter.owner === 'none'}
           onChange={(isUnowned) => set({ owner: isUnowned ? 'none' : '' })}
         />
+        <TagFilter filter={filter} onChange={onChange} />
         <DueFilter filter={filter} onChange={onChange} />
       </FormLayout>
     </Sheet>

@@ -90,7 +90,7 @@ function QuickChoices({ filter, onChange }: TaskFiltersProps) {
       <div>
         <Select<TaskStatus>
           aria-label={messages.list.status}
-          placeholder={messages.list.anyStatus}
+          placeholder={valuesOf(filter.status).length > 1 ? texts.several : messages.list.anyStatus}
           value={only<TaskStatus>(filter.status)}
           onChange={(status) => onChange(withValues(filter, { status }))}
           options={taskStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
@@ -99,7 +99,7 @@ function QuickChoices({ filter, onChange }: TaskFiltersProps) {
       <div>
         <Select<Priority>
           aria-label={messages.list.priority}
-          placeholder={messages.list.anyPriority}
+          placeholder={valuesOf(filter.priority).length > 1 ? texts.several : messages.list.anyPriority}
           value={only<Priority>(filter.priority)}
           onChange={(priority) => onChange(withValues(filter, { priority }))}
           options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}

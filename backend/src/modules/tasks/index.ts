@@ -8,6 +8,7 @@ import { scheduleOverdueAlerts } from './overdue-alerts.ts'
 import { scheduleSeries } from './series/series.jobs.ts'
 import { registerSeries } from './series/series.routes.ts'
 import { scheduleTasks } from './tasks.jobs.ts'
+import { registerTags } from './tags/tags.routes.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
@@ -29,6 +30,7 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)
   scheduleSeries(platform)
+  registerTags(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

@@ -28,6 +28,7 @@ const WITHOUT_ENTRY = [
   'section.changed',
   'section.released',
   'section.troubled',
+  'tag.settled',
   'task.blocked',
   'series.unowned',
   'task.completed',

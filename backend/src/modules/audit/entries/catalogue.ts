@@ -141,6 +141,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     area: 'tasks',
     object: { type: 'task', id: String(taskId), name: title },
   }),
+  'tag.renamed': ({ from, to }) => ({
+    area: 'tasks',
+    object: { type: 'tag', id: from, name: from },
+    details: { to },
+  }),
   'series.started': (payload) => ofSeries(payload),
   'series.changed': (payload) => ofSeries(payload),
   'series.paused': (payload) => ofSeries(payload),

@@ -38,9 +38,17 @@ describe('what a token may be for', () => {
     const changing = endpoints.filter(({ method }) => method !== 'GET')
     const open = changing.filter((endpoint) => scopesFor(endpoint)).map(nounOf)
     expect([...new Set(open)].sort()).toEqual(
-      ['absences', 'calendar', 'files', 'holidays', 'milestones', 'notifications', 'reports', 'tasks'].filter(
-        (noun) => changing.some((endpoint) => nounOf(endpoint) === noun),
-      ),
+      [
+        'absences',
+        'calendar',
+        'files',
+        'holidays',
+        'milestones',
+        'notifications',
+        'reports',
+        'series',
+        'tasks',
+      ].filter((noun) => changing.some((endpoint) => nounOf(endpoint) === noun)),
     )
   })
 
