@@ -12,6 +12,7 @@ export const RecordKind = z.enum([
   'absences',
   'tasksCreated',
   'tasksAssigned',
+  'taskChanges',
   'reports',
   'files',
   'links',

@@ -32,6 +32,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Tasks assigned to you',
     hint: 'Whoever may see the task sees that you work on it.',
   },
+  taskChanges: {
+    title: 'Changes of tasks',
+    hint: 'Which field of which task you changed. Whoever may see the task sees it in its history.',
+  },
   reports: {
     title: 'Progress reports',
     hint: 'A report that was submitted is a record and stays. Your managers see it.',

@@ -1,6 +1,7 @@
 import type { Task } from '@headway/contracts/tasks'
 import { lazyComponent } from '@headway/sdk'
 import { Suspense, useState } from 'react'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { ParentPanel } from './ParentPanel.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
 import { SubtasksPanel } from './SubtasksPanel.tsx'
@@ -13,7 +14,7 @@ interface RelatedTasksProps {
   onAddSubtask: () => void
 }
 
-/** What a task has to do with others: what belongs to it, or what it belongs to, and its relations. */
+/** What comes below a task's own work: what belongs to it, or what it belongs to, its relations, and its history. */
 export function RelatedTasks({ task, onAddSubtask }: RelatedTasksProps) {
   const [isMoving, setMoving] = useState(false)
   const handleMove = () => setMoving(true)
@@ -25,6 +26,7 @@ export function RelatedTasks({ task, onAddSubtask }: RelatedTasksProps) {
         <SubtasksPanel task={task} onAdd={onAddSubtask} onMove={handleMove} />
       )}
       <RelationsPanel task={task} />
+      <HistoryPanel task={task} />
       <Suspense fallback={null}>
         {isMoving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}
       </Suspense>

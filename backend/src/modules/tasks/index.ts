@@ -1,6 +1,8 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
+import { registerHistory } from './history/history.routes.ts'
+import { subscribeHistory } from './history/history.subscribers.ts'
 import { registerRelations } from './relations/relations.routes.ts'
 import { registerStates } from './states/states.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
@@ -26,6 +28,7 @@ export function register(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   platform.abilities.contribute('createTask', can.create)
   subscribeTasks(platform)
+  subscribeHistory(platform)
   scheduleTasks(platform)
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)
@@ -36,4 +39,5 @@ export function register(table: RouteTable, platform: Platform): void {
   registerStates(table, platform)
   registerSeries(table, platform)
   registerRelations(table, platform)
+  registerHistory(table, platform)
 }

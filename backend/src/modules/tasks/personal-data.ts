@@ -32,6 +32,18 @@ export const personalRecords: PersonalRecords[] = [
       assignedAt: 'task_lists.created_at',
     },
   },
+  {
+    kind: 'taskChanges',
+    from: 'task_history JOIN tasks ON tasks.id = task_history.task_id',
+    person: 'task_history.actor_id',
+    order: ['task_history.id'],
+    at: 'task_history.created_at',
+    fields: {
+      taskId: 'task_history.task_id',
+      field: 'task_history.field',
+      at: 'task_history.created_at',
+    },
+  },
 ]
 
 export const unlistedColumns = {

@@ -23,7 +23,8 @@ declare module '../../platform/events.ts' {
       /** Those it is assigned to are not told of it one by one. */
       isQuiet?: boolean
     }
-    'milestone.changed': TaskSubject & { milestoneId: number }
+    /** With the title of the milestone. */
+    'milestone.changed': TaskSubject & { milestoneId: number; milestone: string }
     'relation.added': TaskSubject & { otherId: number }
     'relation.removed': TaskSubject & { otherId: number }
   }

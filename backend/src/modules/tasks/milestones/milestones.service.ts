@@ -42,7 +42,7 @@ async function totalsOf(task: TaskModel, trx: Transaction): Promise<MilestoneTot
 async function settleTask(
   { events, clock }: Platform,
   act: Act,
-  { task, members, milestoneId, change }: LockedTask & { milestoneId: number; change: Change | null },
+  { task, members, milestone, change }: LockedTask & { milestone: MilestoneModel; change: Change | null },
   trx: Transaction,
 ): Promise<void> {
   const totals = await totalsOf(task, trx)
@@ -54,7 +54,12 @@ async function settleTask(
       version: task.version + 1,
       updatedAt: clock.now(),
     })
-  const payload = { taskId: task.id, title: task.title, milestoneId }
+  const payload = {
+    taskId: task.id,
+    title: task.title,
+    milestoneId: milestone.id,
+    milestone: milestone.title,
+  }
   await events.emit(taskEvent('milestone.changed', act, { payload, change, scope: members.scope }), trx)
 }
 
@@ -88,7 +93,7 @@ export async function createMilestone(
     updatedAt: now,
   })
   const change = { before: null, after: fieldsOf(milestone) }
-  await settleTask(platform, act, { ...locked, milestoneId: milestone.id, change }, trx)
+  await settleTask(platform, act, { ...locked, milestone, change }, trx)
   return presentMilestoneModel(milestone)
 }
 
@@ -150,7 +155,7 @@ export async function updateMilestone(
     updatedAt: platform.clock.now(),
   })
   const change = differenceOf(before, fieldsOf(milestone))
-  await settleTask(platform, act, { ...locked, milestoneId: milestone.id, change }, trx)
+  await settleTask(platform, act, { ...locked, milestone, change }, trx)
   return presentMilestoneModel(milestone)
 }
 
@@ -172,5 +177,5 @@ export async function deleteMilestone(
   }
   await milestone.$query(trx).delete()
   const change = { before: fieldsOf(milestone), after: null }
-  await settleTask(platform, act, { ...locked, milestoneId: id, change }, trx)
+  await settleTask(platform, act, { ...locked, milestone, change }, trx)
 }

@@ -1,0 +1,71 @@
+import { type HistoryField, historyFields } from '@headway/contracts/task-history'
+import type { Task } from '@headway/contracts/tasks'
+import { Async, Button, MoreButton, Muted, Panel, Select, Skeleton, Timeline } from '@headway/design-system'
+import { ActivityIcon } from '@headway/design-system/icons'
+import { fullName, listQuery, useFormats, useKeptState } from '@headway/sdk'
+import { useState } from 'react'
+import { historyMessages as texts } from '../messages/history.ts'
+import { useTasksHistoryInfiniteQuery } from '../task-history.api.ts'
+import { historyLine } from './historyLine.ts'
+
+function OpenHistory({ id }: { id: number }) {
+  const formats = useFormats()
+  const [field, setField] = useState<HistoryField | ''>('')
+  const asked = { id, field: field === '' ? undefined : field }
+  const { items, state, ...list } = listQuery(useTasksHistoryInfiniteQuery(asked), texts.failed)
+  const lines = items.map((entry) => ({
+    id: String(entry.id),
+    icon: <ActivityIcon size={14} />,
+    ...historyLine(entry, formats),
+    time: formats.moment(entry.at),
+    dateTime: entry.at,
+    person: entry.by ? fullName(entry.by) : texts.byPortal,
+  }))
+  return (
+    <>
+      <Select<HistoryField>
+        aria-label={texts.filter}
+        placeholder={texts.anyField}
+        value={field}
+        onChange={setField}
+        options={historyFields.map((value) => ({ value, label: texts.fields[value] }))}
+      />
+      <Async
+        state={state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={4} />}
+        error={list.error}
+        onRetry={list.onRetry}
+        empty={<Muted>{field === '' ? texts.empty : texts.noMatches}</Muted>}
+        refreshing={list.refreshing}
+      >
+        <Timeline items={lines} label={texts.label} />
+        {list.hasMore ? (
+          <MoreButton
+            label={texts.more}
+            busy={list.isLoadingMore}
+            error={list.moreError}
+            onMore={list.onMore}
+          />
+        ) : null}
+      </Async>
+    </>
+  )
+}
+
+/** Who has changed what of a task; read when it is unfolded. */
+export function HistoryPanel({ task }: { task: Task }) {
+  const [isOpen, setOpen] = useKeptState(`tasks.${task.id}.history`, false)
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        <Button size="small" intent="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hide : texts.show}
+        </Button>
+      }
+    >
+      {isOpen ? <OpenHistory id={task.id} /> : null}
+    </Panel>
+  )
+}

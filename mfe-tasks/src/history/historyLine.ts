@@ -1,0 +1,49 @@
+import type { HistoryEntry } from '@headway/contracts/task-history'
+import type { Formats } from '@headway/sdk'
+import { historyMessages as texts } from '../messages/history.ts'
+import { messages } from '../messages/en.ts'
+import { relationMessages } from '../messages/relations.ts'
+
+type Value = HistoryEntry['before']
+
+const words: Readonly<Record<string, string>> = { ...messages.statuses, ...messages.priorities }
+
+function wordsFor({ field }: HistoryEntry, value: Value, formats: Pick<Formats, 'dueDate'>): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return texts.none
+  }
+  if (Array.isArray(value)) {
+    return value.join(', ')
+  }
+  if (typeof value === 'number') {
+    return texts.percent(value)
+  }
+  if (field === 'dueDate') {
+    return formats.dueDate(value)
+  }
+  return field === 'status' || field === 'priority' ? (words[value] ?? value) : value
+}
+
+const titleOf = ({ field, milestone }: HistoryEntry) =>
+  milestone ? texts.milestone[milestone.part](milestone.title) : texts.fields[field]
+
+/** What an entry says: which field, and what became of it. */
+export function historyLine(entry: HistoryEntry, formats: Pick<Formats, 'dueDate'>) {
+  const { before, after, relation, milestone } = entry
+  const title = titleOf(entry)
+  const became = before === null ? texts.added : texts.removed
+  if (relation) {
+    const other = relation.task?.title ?? relationMessages.hiddenTask
+    return {
+      title,
+      description: `${texts.relation(relationMessages.kinds[relation.kind], other)}: ${became}`,
+    }
+  }
+  if (milestone?.part === 'itself') {
+    return { title, description: became }
+  }
+  return {
+    title,
+    description: texts.fromTo(wordsFor(entry, before, formats), wordsFor(entry, after, formats)),
+  }
+}

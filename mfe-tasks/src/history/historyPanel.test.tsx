@@ -1,0 +1,55 @@
+import { type HistoryEntry, tasksHistory } from '@headway/contracts/task-history'
+import { milestonesList, tasksGet } from '@headway/contracts/tasks'
+import { refusal, renderSection, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { nothingRelated } from '../test/related.ts'
+import { alan, taskWith } from '../test/tasks.ts'
+
+const entryOf = (id: number, other: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id,
+  at: '2026-11-02T08:00:00.000Z',
+  by: alan,
+  field: 'title',
+  milestone: null,
+  relation: null,
+  before: `Title ${id - 1}`,
+  after: `Title ${id}`,
+  ...other,
+})
+
+it('the activity of a task is read when it is unfolded, by field and page by page, and tried again', async () => {
+  const portal = renderSection(section, {
+    path: '/tasks/5',
+    replies: [
+      reply(tasksGet, taskWith()),
+      reply(milestonesList, { items: [] }),
+      ...nothingRelated,
+      reply(tasksHistory, refusal(503)),
+    ],
+  })
+  const show = await screen.findByRole('button', { name: 'Show activity' })
+  expect(portal.asked(tasksHistory)).toEqual([])
+  await portal.user.click(show)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  portal.change(
+    reply(tasksHistory, ({ query }) => {
+      if (query.field === 'tags') {
+        return { items: [], nextCursor: null }
+      }
+      return query.cursor
+        ? { items: [entryOf(1, { by: null })], nextCursor: null }
+        : { items: [entryOf(2)], nextCursor: 'older' }
+    }),
+  )
+  await portal.user.click(again)
+  const list = within(await screen.findByRole('list', { name: 'Activity of this task' }))
+  list.getByText('Title 1 → Title 2')
+  list.getByText(/Alan Turing/)
+  await portal.user.click(screen.getByRole('button', { name: 'Show older activity' }))
+  await list.findByText('Title 0 → Title 1')
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Show changes of' }), 'tags')
+  await screen.findByText('Nothing of this kind was changed yet.')
+  await waitFor(() => expect(portal.asked(tasksHistory).at(-1)?.query).toMatchObject({ field: 'tags' }))
+})

@@ -1,0 +1,32 @@
+import * as history from '@headway/contracts/addresses/task-history'
+import type { Reply } from '@headway/contracts'
+import type { HistoryField, tasksHistory } from '@headway/contracts/task-history'
+import { injectEndpoints, request, tagOf } from '@headway/sdk'
+
+const PAGE_SIZE = '20'
+
+interface Asked {
+  id: number
+  field: HistoryField | undefined
+}
+
+const historyApi = injectEndpoints(import.meta.section, (build) => ({
+  tasksHistory: build.infiniteQuery<Reply<typeof tasksHistory>, Asked, string | undefined>({
+    query: ({ queryArg: { id, field }, pageParam }) =>
+      request<typeof tasksHistory>(history.tasksHistory)({
+        params: { id },
+        query: {
+          limit: PAGE_SIZE,
+          ...(field === undefined ? {} : { field }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    },
+    providesTags: (_, __, { id }) => [tagOf('Task', id), tagOf('Milestone', id)],
+  }),
+}))
+
+export const { useTasksHistoryInfiniteQuery } = historyApi
