@@ -4,3 +4,4 @@
  */
 
 export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
+export { DataTable, type DataColumn, type DataTableProps } from './data-table/DataTable.tsx'

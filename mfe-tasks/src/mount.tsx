@@ -1,11 +1,12 @@
 import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { createTaskCommand, taskSearch } from './palette.ts'
+import { createTaskCommand, viewCommands, taskSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
-import { readTasks } from './tasks.api.ts'
+import { readView } from './task-list/view.ts'
+import { listedBy, readTasks } from './tasks.api.ts'
 
 const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.tsx')).SeriesList)
 
@@ -17,12 +18,13 @@ export default defineSection({
     {
       ...routes.list,
       component: TaskList,
-      begin: ({ store, search }) => readAhead(store, readTasks(readFilter(search))),
+      begin: ({ store, search }) =>
+        readAhead(store, readTasks(listedBy(readFilter(search), readView(search)))),
     },
     { ...routes.seriesList, component: SeriesList },
     { ...routes.series, component: SeriesPage },
     { ...routes.detail, component: TaskDetail },
   ],
-  commands: [createTaskCommand],
+  commands: [createTaskCommand, ...viewCommands],
   search: [taskSearch],
 })

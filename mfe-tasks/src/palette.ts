@@ -9,7 +9,9 @@ import {
   type SectionSearch,
 } from '@headway/sdk'
 import { messages } from './messages/en.ts'
-import { toNewTask, toTask } from './routes.ts'
+import { viewMessages } from './messages/views.ts'
+import { toNewTask, toTask, toTasks } from './routes.ts'
+import { views, withView } from './task-list/view.ts'
 
 /** More than the palette shows. */
 const MOST_FOUND = '10'
@@ -29,6 +31,18 @@ export const createTaskCommand: SectionCommand = {
   isOffered: ({ can }) => can.createTask,
   run: ({ navigate }) => navigate(toNewTask()),
 }
+
+/** Each view of the list, by its number: what the list is narrowed by stays. */
+export const viewCommands: SectionCommand[] = views.map((view, index) => ({
+  id: `view-${view}`,
+  label: viewMessages.show[view],
+  key: String(index + 1),
+  run: ({ navigate }) => {
+    const { pathname, search } = window.location
+    const parameters = new URLSearchParams(pathname === toTasks() ? search : '')
+    navigate(`${toTasks()}?${withView(parameters, view)}`)
+  },
+}))
 
 /** The task of a number, if there is one that the person may see. */
 async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {

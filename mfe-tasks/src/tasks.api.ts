@@ -31,9 +31,17 @@ import {
 } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
+const TABLE_PAGE_SIZE = '100'
 
 /** What a list is narrowed and ordered by, as the address and the call have it. */
 export type TaskFilter = Omit<NonNullable<QueryInput<typeof tasksList>>, 'limit' | 'cursor'>
+
+/** What a list is read by: its filter, and how many at once where it is not the usual. */
+type TaskListArgument = TaskFilter & { limit?: string }
+
+/** A table shows many at once. */
+export const listedBy = (filter: TaskFilter, view: 'cards' | 'table'): TaskListArgument =>
+  view === 'table' ? { ...filter, limit: TABLE_PAGE_SIZE } : filter
 
 interface Versioned {
   id: number
@@ -48,7 +56,7 @@ const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
 ]
 
 const tasksApi = injectEndpoints(import.meta.section, (build) => ({
-  tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskFilter, string | undefined>({
+  tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskListArgument, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof tasksList>(tasks.tasksList)({
         query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
@@ -162,7 +170,7 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
 }))
 
 /** Reads the first page of the list ahead of its screen. */
-export const readTasks = (filter: TaskFilter) => tasksApi.endpoints.tasksList.initiate(filter)
+export const readTasks = (filter: TaskListArgument) => tasksApi.endpoints.tasksList.initiate(filter)
 
 /** Every task of every list that has been read. */
 const listedTasks = (state: PortalState): TaskSummary[] =>

@@ -61,6 +61,8 @@ import {
   LayoutGrid,
   ListFilter,
   Table2,
+  ArrowDown,
+  ArrowUp,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -82,6 +84,8 @@ function icon(Glyph: LucideIcon): Icon {
 
 export const ActivityIcon = /* @__PURE__ */ icon(Activity)
 export const AlertIcon = /* @__PURE__ */ icon(TriangleAlert)
+export const ArrowDownIcon = /* @__PURE__ */ icon(ArrowDown)
+export const ArrowUpIcon = /* @__PURE__ */ icon(ArrowUp)
 export const ArrowLeftIcon = /* @__PURE__ */ icon(ArrowLeft)
 export const ArrowRightIcon = /* @__PURE__ */ icon(ArrowRight)
 export const BellIcon = /* @__PURE__ */ icon(Bell)

@@ -36,6 +36,7 @@ export const messages = {
     rejected: 'Rejected',
     changesRequested: 'Changes requested',
   },
+  dataTable: { width: (column: string) => `Width of ${column}` },
   tagInput: {
     remove: (tag: string) => `Remove ${tag}`,
     added: (tag: string) => `${tag} added`,

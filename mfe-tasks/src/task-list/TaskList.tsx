@@ -1,23 +1,27 @@
 import type { Role } from '@headway/contracts'
-import { Alert, Button, EmptyState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
+import { Alert, Button, EmptyState, PageHeader, SegmentedControl, space } from '@headway/design-system'
 import { PlusIcon, RepeatIcon } from '@headway/design-system/icons'
 import { Link, type ListQuery, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
+import { viewMessages } from '../messages/views.ts'
 import { NEW_PARAMETER, toSeriesList } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
-import { TaskCard } from './TaskCard.tsx'
+import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
 import { TaskFilters } from './TaskFilters.tsx'
+import { TaskViews } from './TaskViews.tsx'
 import { narrows, readFilter, withFilter } from './filter.ts'
+import { readView, views, withView } from './view.ts'
 
 const texts = messages.list
 
 const Content = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: stretch;
   gap: ${space[16]};
 `
 
@@ -50,7 +54,8 @@ export function TaskList() {
   const filter = useMemo(() => readFilter(parameters), [parameters])
   const setFilter = (next: TaskFilter) =>
     setParameters((current) => withFilter(current, next), { replace: true })
-  const query = useTasksListInfiniteQuery(filter)
+  const view = readView(parameters)
+  const query = useTasksListInfiniteQuery(listedBy(filter, view))
   const whole = listQuery(query, texts.failed)
   const count = useTaskCount(filter, whole)
   const { first, ...list } = whole
@@ -107,17 +112,24 @@ export function TaskList() {
         }
       />
       <Content>
+        <div>
+          <SegmentedControl
+            label={viewMessages.label}
+            value={view}
+            onChange={(next) => setParameters((current) => withView(current, next), { replace: true })}
+            options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
+          />
+        </div>
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
-        <PagedCardGrid
-          {...list}
-          loadingText={texts.loading}
+        <TaskViews
+          view={view}
+          list={list}
+          isPartial={isPartial}
+          filter={filter}
+          onFilter={setFilter}
           empty={empty}
-          label={texts.label}
-          getKey={(task) => String(task.id)}
-          renderCard={(task) => <TaskCard task={task} onDialog={setDialog} />}
-          estimatedCardHeight={260}
-          moreLabel={isPartial ? filterMessages.lookFurther : texts.more}
+          onDialog={setDialog}
         />
       </Content>
       <TaskDialog state={dialog ?? asked} onClose={close} />

@@ -1,0 +1,79 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.tsx'
+import { messages } from '../messages/en.ts'
+import { boundedWidth, NARROWEST, WIDEST, widthAfterKey } from './columnWidths.ts'
+import { Edge, HeadCell, HeadText, SortButton } from './dataTableParts.ts'
+
+interface HeadColumn {
+  key: string
+  label: string
+  width: number
+  sort?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+}
+
+interface ColumnHeadProps {
+  column: HeadColumn
+  onResize: (key: string, width: number) => void
+}
+
+/** The edge of a column: dragged, or moved with the arrow keys, Home and End. */
+function ResizeEdge({ column: { key, label, width }, onResize }: ColumnHeadProps) {
+  const from = useRef<{ x: number; width: number } | null>(null)
+  const handleDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = { x: event.clientX, width }
+  }
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    if (from.current) {
+      onResize(key, boundedWidth(from.current.width + event.clientX - from.current.x))
+    }
+  }
+  const handleUp = () => {
+    from.current = null
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = widthAfterKey(event.key, width)
+    if (next !== undefined) {
+      event.preventDefault()
+      event.stopPropagation()
+      onResize(key, next)
+    }
+  }
+  return (
+    <Edge
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={messages.dataTable.width(label)}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      aria-valuenow={width}
+      tabIndex={0}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleUp}
+      onPointerCancel={handleUp}
+      onKeyDown={handleKeyDown}
+    />
+  )
+}
+
+const arrows = { ascending: <ArrowUpIcon size={12} />, descending: <ArrowDownIcon size={12} />, none: null }
+
+/** A column's name, by which the rows can be ordered, and its edge. */
+export function ColumnHead({ column, onResize }: ColumnHeadProps) {
+  const { label, sort, onSort } = column
+  return (
+    <HeadCell role="columnheader" aria-sort={sort}>
+      {sort === undefined || onSort === undefined ? (
+        <HeadText title={label}>{label}</HeadText>
+      ) : (
+        <SortButton type="button" onClick={onSort}>
+          <HeadText title={label}>{label}</HeadText>
+          {arrows[sort]}
+        </SortButton>
+      )}
+      <ResizeEdge column={column} onResize={onResize} />
+    </HeadCell>
+  )
+}

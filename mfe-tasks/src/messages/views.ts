@@ -1,0 +1,20 @@
+/** Texts of the views of a list of tasks. */
+export const viewMessages = {
+  label: 'View',
+  views: { cards: 'Cards', table: 'Table' },
+  show: { cards: 'Show tasks as cards', table: 'Show tasks as a table' },
+  columns: 'Columns',
+  columnNames: {
+    title: 'Title',
+    status: 'Status',
+    priority: 'Priority',
+    assignees: 'Assigned to',
+    due: 'Due',
+    progress: 'Progress',
+    tags: 'Tags',
+    created: 'Created',
+  },
+  nobody: 'Nobody yet',
+  noDue: 'No due date',
+  percent: (value: number) => `${Math.round(value)}%`,
+} as const

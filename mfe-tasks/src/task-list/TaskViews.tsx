@@ -1,0 +1,76 @@
+import type { TaskSummary, tasksList } from '@headway/contracts/tasks'
+import type { Reply } from '@headway/contracts'
+import { Async, PagedCardGrid, Skeleton } from '@headway/design-system'
+import type { ListQuery } from '@headway/sdk'
+import { type ReactNode, Suspense } from 'react'
+import { messages } from '../messages/en.ts'
+import { filterMessages } from '../messages/filters.ts'
+import { TaskTable } from '../task-table/lateTable.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import type { TaskFilter } from '../tasks.api.ts'
+import { TaskCard } from './TaskCard.tsx'
+import type { View } from './view.ts'
+
+const texts = messages.list
+const SKELETON_LINES = 12
+
+interface TaskViewsProps {
+  view: View
+  list: Omit<ListQuery<TaskSummary, Reply<typeof tasksList>>, 'first'>
+  /** The last page ended before it was full. */
+  isPartial: boolean
+  filter: TaskFilter
+  onFilter: (filter: TaskFilter) => void
+  empty: ReactNode
+  onDialog: (dialog: TaskDialogState) => void
+}
+
+/** The tasks of a list, in the view that was chosen. */
+export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDialog }: TaskViewsProps) {
+  const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
+  if (view === 'cards') {
+    return (
+      <PagedCardGrid
+        {...list}
+        loadingText={texts.loading}
+        empty={empty}
+        label={texts.label}
+        getKey={(task) => String(task.id)}
+        renderCard={(task) => <TaskCard task={task} onDialog={onDialog} />}
+        estimatedCardHeight={260}
+        moreLabel={moreLabel}
+      />
+    )
+  }
+  const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = list
+  const skeleton = <Skeleton lines={SKELETON_LINES} />
+  return (
+    <Async
+      state={state}
+      loadingText={texts.loading}
+      skeleton={skeleton}
+      error={error}
+      onRetry={onRetry}
+      empty={empty}
+      refreshing={refreshing}
+    >
+      <Suspense fallback={skeleton}>
+        <TaskTable
+          label={texts.label}
+          tasks={items}
+          sort={filter.sort ?? 'due'}
+          onSort={(sort) => {
+            const { sort: _, ...rest } = filter
+            onFilter(sort === 'due' ? rest : { ...rest, sort })
+          }}
+          hasMore={hasMore}
+          isLoadingMore={isLoadingMore}
+          moreError={moreError}
+          onMore={onMore}
+          isPartial={isPartial}
+          moreLabel={moreLabel}
+        />
+      </Suspense>
+    </Async>
+  )
+}

@@ -1,0 +1,21 @@
+/** The ways to look at a list of tasks, the usual one first; their keys are 1 and up. */
+export const views = ['cards', 'table'] as const
+export type View = (typeof views)[number]
+
+/** Name of the parameter that names the view. */
+export const VIEW_PARAMETER = 'view'
+
+/** The view an address names. */
+export const readView = (parameters: URLSearchParams): View =>
+  views.find((view) => view === parameters.get(VIEW_PARAMETER)) ?? 'cards'
+
+/** An address with another view. */
+export function withView(parameters: URLSearchParams, view: View): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  if (view === 'cards') {
+    next.delete(VIEW_PARAMETER)
+  } else {
+    next.set(VIEW_PARAMETER, view)
+  }
+  return next
+}

@@ -1,0 +1,185 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import {
+  AvatarStack,
+  Badge,
+  Button,
+  Menu,
+  MoreButton,
+  Muted,
+  PriorityBadge,
+  space,
+  StatusBadge,
+  Tag,
+  truncate,
+} from '@headway/design-system'
+import { type DataColumn, DataTable } from '@headway/design-system/data'
+import { LockIcon, SettingsIcon } from '@headway/design-system/icons'
+import { fullName, Link, useFormats, useKeptState, useSearchParams, useTagColour } from '@headway/sdk'
+import { type ReactNode, useMemo } from 'react'
+import styled from 'styled-components'
+import { stateMessages } from '../messages/states.ts'
+import { viewMessages as texts } from '../messages/views.ts'
+import { toTask } from '../routes.ts'
+import type { TaskFilter } from '../tasks.api.ts'
+import { type ColumnKey, columnKeys, readColumns, withColumn } from './columns.ts'
+
+/** Pixels. */
+const WIDTHS: Record<ColumnKey | 'title', number> = {
+  title: 280,
+  status: 140,
+  priority: 110,
+  assignees: 140,
+  due: 120,
+  progress: 100,
+  tags: 220,
+  created: 120,
+}
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+`
+
+const TitleLink = styled(Link)`
+  ${truncate}
+  min-width: 0;
+  font-weight: 500;
+`
+
+type Sort = NonNullable<TaskFilter['sort']>
+
+/** How a column orders the rows, and what a press on its head asks for. */
+function sortOf(key: ColumnKey | 'title', sort: Sort): { sort?: DataColumn<unknown>['sort']; next?: Sort } {
+  if (key === 'due') {
+    const directions = { due: 'ascending', '-due': 'descending' } as const
+    return {
+      sort: sort === 'due' || sort === '-due' ? directions[sort] : 'none',
+      next: sort === 'due' ? '-due' : 'due',
+    }
+  }
+  if (key === 'priority') {
+    return { sort: sort === 'priority' ? 'descending' : 'none', next: 'priority' }
+  }
+  return key === 'created' ? { sort: sort === 'newest' ? 'descending' : 'none', next: 'newest' } : {}
+}
+
+/** What each column shows of a task. */
+function useCells(): Record<ColumnKey | 'title', (task: TaskSummary) => ReactNode> {
+  const formats = useFormats()
+  const colourOf = useTagColour()
+  return {
+    title: (task) => (
+      <TitleLink to={toTask(task.id)} title={task.title}>
+        {task.title}
+      </TitleLink>
+    ),
+    status: ({ status, blocked }) => (
+      <>
+        <StatusBadge status={status} />
+        {blocked ? (
+          <Badge tone="warning" icon={<LockIcon size={12} />} title={blocked.reason}>
+            {stateMessages.blocked}
+          </Badge>
+        ) : null}
+      </>
+    ),
+    priority: ({ priority }) => <PriorityBadge priority={priority} />,
+    assignees: ({ assignments }) =>
+      assignments.length === 0 ? (
+        <Muted>{texts.nobody}</Muted>
+      ) : (
+        <AvatarStack people={assignments.map(({ assignee }) => ({ name: fullName(assignee) }))} max={3} />
+      ),
+    due: ({ dueDate }) => (dueDate ? formats.dueDate(dueDate) : <Muted>{texts.noDue}</Muted>),
+    progress: ({ progress }) => texts.percent(progress),
+    tags: ({ tags }) =>
+      tags.map((tag) => (
+        <Tag key={tag} colour={colourOf(tag)}>
+          {tag}
+        </Tag>
+      )),
+    created: ({ createdAt }) => formats.day(createdAt),
+  }
+}
+
+function ColumnMenu() {
+  const [parameters, setParameters] = useSearchParams()
+  const shown = readColumns(parameters)
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon={<SettingsIcon />}>
+          {texts.columns}
+        </Button>
+      }
+      entries={columnKeys.map((key) => ({
+        type: 'choice' as const,
+        label: texts.columnNames[key],
+        checked: shown.includes(key),
+        onSelect: () =>
+          setParameters((current) => withColumn(current, key, !shown.includes(key)), { replace: true }),
+      }))}
+    />
+  )
+}
+
+const Bar = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`
+
+export interface TaskTableProps {
+  label: string
+  tasks: readonly TaskSummary[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  moreError: string | undefined
+  onMore: () => void
+  /** Pages end early and are asked for by hand. */
+  isPartial: boolean
+  moreLabel: string
+}
+
+/** The tasks as a table; the next page is asked for when the last rows come near. */
+export function TaskTable(props: TaskTableProps) {
+  const { label, tasks, sort, onSort, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } =
+    props
+  const [parameters] = useSearchParams()
+  const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.table.widths', {})
+  const cells = useCells()
+  const shown = useMemo(() => readColumns(parameters), [parameters])
+  const columns = (['title', ...shown] as const).map((key): DataColumn<TaskSummary> => {
+    const { sort: direction, next } = sortOf(key, sort)
+    return {
+      key,
+      label: texts.columnNames[key],
+      width: widths[key] ?? WIDTHS[key],
+      cell: cells[key],
+      ...(direction === undefined || next === undefined
+        ? {}
+        : { sort: direction, onSort: () => onSort(next) }),
+    }
+  })
+  const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
+  return (
+    <Content>
+      <Bar>
+        <ColumnMenu />
+      </Bar>
+      <DataTable
+        label={label}
+        columns={columns}
+        items={tasks}
+        getKey={(task) => String(task.id)}
+        onResize={(key, width) => setWidths({ ...widths, [key]: width })}
+        {...(goesOn ? { onEnd: onMore } : {})}
+      />
+      {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
+        <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
+      ) : null}
+    </Content>
+  )
+}

@@ -1,0 +1,100 @@
+import { tasksCount, tasksList } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { readColumns, withColumn } from './columns.ts'
+
+const openTable = (path = '/tasks?view=table', replies = [reply(tasksList, pageOf(1, 3))]) =>
+  renderSection(section, { path, replies })
+
+const table = async () => within(await screen.findByRole('table', { name: 'Tasks' }))
+
+describe('the table of tasks', () => {
+  it('is chosen beside the cards, and asks for many tasks at once', async () => {
+    const portal = openTable('/tasks?priority=high')
+    await portal.user.click(await screen.findByRole('radio', { name: 'Table' }))
+    await table()
+    expect(portal.address()).toBe('/tasks?priority=high&view=table')
+    expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ limit: '100', priority: 'high' })
+  })
+
+  it('orders by the heads that the server can order by, and says so', async () => {
+    const portal = openTable()
+    const heads = await table()
+    const due = heads.getByRole('columnheader', { name: /Due/ })
+    expect(due.getAttribute('aria-sort')).toBe('ascending')
+    expect(heads.getByRole('columnheader', { name: /Progress/ }).getAttribute('aria-sort')).toBeNull()
+    await portal.user.click(within(due).getByRole('button', { name: 'Due' }))
+    await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe('-due'))
+    const priority = (await table()).getByRole('columnheader', { name: /Priority/ })
+    await portal.user.click(within(priority).getByRole('button', { name: 'Priority' }))
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=table&sort=priority'))
+  })
+
+  it('shows the columns that the address names, and lets others be chosen', async () => {
+    const portal = openTable('/tasks?view=table&columns=due,unknown')
+    const heads = (await table()).getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual(['Title', 'Due'])
+    await portal.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Created' }))
+    await (await table()).findByRole('columnheader', { name: /Created/ })
+    expect(portal.address()).toBe('/tasks?view=table&columns=due%2Ccreated')
+  })
+
+  it('makes columns wider by keys', async () => {
+    const portal = openTable()
+    const edge = (await table()).getByRole('separator', { name: 'Width of Status' })
+    const width = Number(edge.getAttribute('aria-valuenow'))
+    edge.focus()
+    await portal.user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(Number(edge.getAttribute('aria-valuenow'))).toBe(width + 16)
+    await portal.user.keyboard('{Home}')
+    expect(edge.getAttribute('aria-valuenow')).toBe('80')
+  })
+
+  it('says what there is where there is no table', async () => {
+    const portal = openTable('/tasks?view=table&status=overdue', [reply(tasksList, noAnswer)])
+    await screen.findByText('Network connection issue. Please check your connection and try again.')
+    portal.change(reply(tasksList, pageOf(1, 0)))
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('No matches')
+    await portal.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=table'))
+  })
+
+  it('says why the next page did not come, and tries it again', async () => {
+    const portal = openTable('/tasks?view=table', [
+      reply(tasksList, ({ query }) => (query.cursor ? refusal(503) : pageOf(1, 3, 'next'))),
+      reply(tasksCount, { total: 4, isTotalCapped: false }),
+    ])
+    await screen.findByText('Database connection issue. Please try again in a moment.')
+    portal.change(reply(tasksList, ({ query }) => (query.cursor ? pageOf(4, 1) : pageOf(1, 3, 'next'))))
+    await portal.user.click(screen.getByRole('button', { name: 'Show more tasks' }))
+    await waitFor(() => expect(screen.queryByText(/Database connection/)).toBeNull())
+  })
+
+  it('offers nothing that somebody may not do', async () => {
+    renderSection(section, {
+      user: signedIn('viewer'),
+      path: '/tasks?view=table',
+      replies: [reply(tasksList, { ...pageOf(1, 1), can: { create: false } })],
+    })
+    await table()
+    expect(screen.queryByRole('button', { name: 'Create Task' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'My team this week' })).toBeNull()
+  })
+})
+
+describe('the columns of an address', () => {
+  it('are the usual ones until it names others', () => {
+    const usual = readColumns(new URLSearchParams())
+    expect(usual).not.toContain('created')
+    const more = withColumn(new URLSearchParams('tag=a'), 'created', true)
+    expect(readColumns(more)).toEqual([...usual, 'created'])
+    expect(withColumn(more, 'created', false).toString()).toBe('tag=a')
+    const none = usual.reduce((parameters, key) => withColumn(parameters, key, false), new URLSearchParams())
+    expect(readColumns(none)).toEqual([])
+  })
+})
