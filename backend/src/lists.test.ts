@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@headway/contracts'
+import type { EndpointDefinition, Reply } from '@headway/contracts'
 import { activityList, staffLoginsToday } from '@headway/contracts/activity'
 import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
 import { authSessionsList } from '@headway/contracts/auth'
@@ -6,6 +6,7 @@ import { dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
 import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
+import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillOrganisation } from './test/large-organisation.ts'
@@ -68,6 +69,14 @@ function singlesAndPairs(values: Record<string, readonly string[]>): Filter[] {
 interface Page {
   items: { id: number }[]
   nextCursor: string | null
+}
+
+async function measuredWorkload(user: TestUser) {
+  let body: Reply<typeof tasksWorkload> = { items: [] }
+  const statements = await statementsOf(server.platform.database, async () => {
+    body = (await server.call(user, tasksWorkload)).body
+  })
+  return { body, cost: await meter.costOf(statements) }
 }
 
 /** Calls a list and measures what it asked the database. */
@@ -222,6 +231,14 @@ describe('for some roles only', () => {
     const { cost } = await measured(people[role], endpoint, query)
     expect(cost.rows).toBeLessThanOrEqual(2 * PAGE)
   })
+
+  it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)(
+    'what the people of a %s have on their hands costs what is due of each, up to 200 rows, gathered and grouped',
+    async (role) => {
+      const { body, cost } = await measuredWorkload(people[role])
+      expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * body.items.length)
+    },
+  )
 
   it('what is asked before a deactivation is counted within bounds', async () => {
     const params = { id: people.pm.id }

@@ -65,8 +65,11 @@ const Person = styled.span`
   min-width: 0;
 `
 
+/** It is what the choice is made by, so it is never cut. */
 const Hint = styled(PersonDetail)`
   max-width: 45%;
+  text-align: end;
+  white-space: normal;
 `
 
 const Note = styled.p`

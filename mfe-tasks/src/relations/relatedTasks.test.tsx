@@ -15,6 +15,7 @@ import {
   tasksList,
   tasksUpdate,
 } from '@headway/contracts/tasks'
+import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -42,6 +43,7 @@ async function openTask(task: Task = taskWith()) {
       reply(tasksList, pageOf(7, 2)),
       reply(milestonesList, { items: [] }),
       reply(usersDirectReports, { items: [] }),
+      reply(tasksWorkload, { items: [] }),
       ...nothingRelated,
       reply(tasksCompletion, nothing),
     ],

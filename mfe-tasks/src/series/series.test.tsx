@@ -12,6 +12,7 @@ import {
   seriesUpdate,
 } from '@headway/contracts/series'
 import { milestonesList, tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -34,6 +35,7 @@ const common = [
   ...nothingRelated,
   reply(seriesPreview, preview),
   reply(usersDirectReports, { items: [{ ...grace, role: 'staff' as const }] }),
+  reply(tasksWorkload, { items: [] }),
 ]
 
 function openTask(series: Series | null, task = taskWith({ isRecurring: series !== null })) {

@@ -2,6 +2,7 @@ import type { DirectReports } from './useDirectReports.ts'
 import { Alert, Button } from '@headway/design-system'
 import { Field, PeoplePicker } from '@headway/design-system/forms'
 import { messages } from '../messages/en.ts'
+import { workloadMessages } from '../messages/workload.ts'
 
 const texts = messages.form
 
@@ -28,7 +29,11 @@ export function AssigneeField({ reports, value, onChange }: AssigneeFieldProps) 
     )
   }
   return (
-    <Field label={texts.assignees} hint={texts.assigneesHint} group>
+    <Field
+      label={texts.assignees}
+      hint={reports.isOrdered ? workloadMessages.order : texts.assigneesHint}
+      group
+    >
       <PeoplePicker
         items={reports.people}
         value={value}

@@ -72,7 +72,6 @@ interface CreateTaskDialogProps {
 
 /** Creates a task, then assigns it to whoever was chosen. */
 export function CreateTaskDialog({ parent, onClose }: CreateTaskDialogProps) {
-  const reports = useDirectReports()
   const [assigneeIds, setAssigneeIds] = useState<string[]>([])
   const [create] = useTasksCreateMutation()
   const assignTo = useAssignment(assigneeIds)
@@ -81,6 +80,7 @@ export function CreateTaskDialog({ parent, onClose }: CreateTaskDialogProps) {
   const { timeZone } = useFormats()
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
   const { error: recurrenceError } = useFormField(form, 'recurrence')
+  const reports = useDirectReports(form.watch('dueDate'))
   const isRecurring = form.watch('isRecurring') ?? false
   const isComplete = form.watch('title').trim().length >= 3
 

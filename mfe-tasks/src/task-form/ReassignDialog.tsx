@@ -17,7 +17,7 @@ interface ReassignDialogProps {
 
 /** Chooses anew which of one's own people work on a task. */
 export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
-  const reports = useDirectReports()
+  const reports = useDirectReports(task.dueDate)
   const [chosen, setChosen] = useState<string[] | null>(null)
   const [assign, { isLoading }] = useTasksAssignBulkMutation()
   const { attemptFor } = useIdempotencyKey()

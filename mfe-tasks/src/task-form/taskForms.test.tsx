@@ -1,4 +1,5 @@
 import { seriesPreview } from '@headway/contracts/series'
+import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksAssignBulk, tasksCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
 import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
@@ -11,13 +12,15 @@ import { alan, grace, taskWith } from '../test/tasks.ts'
 const task = taskWith({ id: 1, title: 'Task 1' })
 const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
 
-async function openDialog(menuEntry?: string) {
+async function openDialog(menuEntry?: string, ...others: ReturnType<typeof reply>[]) {
   const portal = renderSection(section, {
     path: '/tasks',
     replies: [
       reply(tasksList, pageOf(1, 1)),
       reply(tasksGet, task),
       reply(usersDirectReports, { items: people }),
+      ...others,
+      reply(tasksWorkload, { items: [] }),
       reply(seriesPreview, { items: [] }),
     ],
   })
@@ -156,5 +159,30 @@ describe('reassigning a task', () => {
     await portal.user.click(save)
     await screen.findByText('Task Updated')
     expect(portal.asked(tasksAssignBulk)[0]?.body).toEqual({ assigneeIds: [alan.id] })
+  })
+
+  it('names the lightest first, with what each has on their hands on the due date, and why they stand so', async () => {
+    const busy = { userId: grace.id, open: 7, dueThisWeek: 3, overdue: 2, awayUntil: null }
+    const light = { userId: alan.id, open: 0, dueThisWeek: 0, overdue: 0, awayUntil: null }
+    const { portal, dialog } = await openDialog(
+      'Reassign Task',
+      reply(tasksWorkload, { items: [busy, light] }),
+    )
+    await dialog.findByText('7 open · 3 due this week · 2 overdue')
+    dialog.getByText(/those with the least first: open tasks, overdue ones counted twice/)
+    const names = dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+    expect(names).toEqual([
+      expect.stringMatching(/Alan Turing.*nothing open$/),
+      expect.stringMatching(/Grace Hopper.*2 overdue$/),
+    ])
+    expect(portal.asked(tasksWorkload)[0]?.query).toEqual({ on: '2026-12-31' })
+  })
+
+  it('leaves everybody to be chosen from while it is not known what they have on their hands', async () => {
+    const { portal, dialog } = await openDialog('Reassign Task', reply(tasksWorkload, refusal(503)))
+    await dialog.findByRole('checkbox', { name: /Grace Hopper/ })
+    dialog.getByText('Your direct reports')
+    await portal.user.click(dialog.getByRole('checkbox', { name: /Alan Turing/ }))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save assignment' }).disabled).toBe(false)
   })
 })

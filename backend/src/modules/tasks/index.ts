@@ -14,6 +14,7 @@ import { registerTags } from './tags/tags.routes.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
+import { registerWorkload } from './workload/workload.routes.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
@@ -33,7 +34,9 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)
   scheduleSeries(platform)
+  // Before those whose last part is any task.
   registerTags(table, platform)
+  registerWorkload(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

@@ -1,0 +1,17 @@
+import { tasksWorkload } from '@headway/contracts/task-workload'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { can } from '../tasks.policy.ts'
+import { readWorkload } from './workload.queries.ts'
+
+/** Mounts what whoever assigns work is told of the people it could go to. */
+export function registerWorkload(table: RouteTable, platform: Platform): void {
+  table.route(
+    tasksWorkload,
+    { can: can.create, ability: 'task.create' },
+    async ({ actor, query: { on = calendarOf(platform).today() } }) => ({
+      items: await readWorkload(platform, actor.id, on),
+    }),
+  )
+}
