@@ -5,6 +5,7 @@ import { authSessionsList } from '@headway/contracts/auth'
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
+import { seriesList } from '@headway/contracts/series'
 import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
@@ -29,6 +30,11 @@ const SEARCH = 4_200
 const COUNT = 2_100
 /** Common words are counted as far as 5,000 rows, and held against as many rows of a list. */
 const WORDS = 60_000
+
+/** Five hundred series, each with its row, its people and where these stand. */
+const SERIES = 6_000
+/** MariaDB keeps what it has been told by each of three subqueries. */
+const KEPT_ANSWERS = 3
 
 let server: TestServer
 let people: Organisation
@@ -141,6 +147,17 @@ describe.each(readers)('as %s', (role) => {
       const isSearch = statements.some(({ sql }) => sql.includes('AS is_readable'))
       expectWithin(cost, (isSearch ? SEARCH : PAGE) + COUNT, what, 1)
       expect(await firstIds(user, reportsList, query, page), what).toEqual(reference.reports(user, query, 25))
+    }
+  })
+
+  it('series are looked at by their next date up to a bound, each held against the people', async () => {
+    const user = people[role]
+    for (const query of singlesAndPairs({ show: ['all', 'mine'], state: ['active', 'paused', 'ended'] })) {
+      const { page, cost } = await measured(user, seriesList, query)
+      expectWithin(cost, SERIES, `series ${JSON.stringify(query)}`, KEPT_ANSWERS)
+      for (const { id } of page.items) {
+        expect((await server.fetch(user, `/api/series/${id}`)).status).toBe(200)
+      }
     }
   })
 

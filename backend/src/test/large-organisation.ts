@@ -151,6 +151,26 @@ async function fillFeeds(knex: Knex, userIds: readonly number[]): Promise<void> 
   )
 }
 
+/** Series of recurring tasks, one batch of them; most have nothing to do with most people. */
+async function fillSeries(knex: Knex, creators: readonly number[], assignees: readonly number[]) {
+  const creator = `ELT(1 + ${draw('creator', creators.length)}, ${creators.join(', ')})`
+  const state = `ELT(1 + ${draw('state', 3)}, 'active', 'paused', 'ended')`
+  await inBatches(
+    knex,
+    1,
+    `INSERT INTO task_series (id, title, description, priority, tags, milestones, creator_id, pattern, first_day, every,
+       non_working_days, lead_days, state, counted, last_day, sort_day, version, created_at, updated_at)
+     SELECT n, CONCAT('Series ', n), '', 'medium', '[]', '[]', ${creator}, 'weekly', '2026-01-01', 1, 'after', 3, ${state}, 1,
+       '2026-01-01', DATE_ADD('2030-01-01', INTERVAL ${draw('day', 900)} DAY), 1, UTC_TIMESTAMP(), UTC_TIMESTAMP() FROM numbers`,
+  )
+  const assignee = `ELT(1 + ${draw('assignee', assignees.length)}, ${assignees.join(', ')})`
+  await inBatches(
+    knex,
+    1,
+    `INSERT INTO task_series_assignees (series_id, user_id) SELECT n, ${assignee} FROM numbers`,
+  )
+}
+
 /**
  * Fills an organisation's tables with a hundred thousand tasks and reports, past the product: what is common and what is
  * rare differs from filter to filter, so that no plan is right by luck.
@@ -166,5 +186,6 @@ export async function fillOrganisation(knex: Knex, people: Organisation): Promis
   await withoutIndexes(knex, 'report_scope', () => fillReportScope(knex))
   await fillWords(knex, 'tasks', 'task_words', 'task_id')
   await fillWords(knex, 'progress_reports', 'report_words', 'report_id')
+  await fillSeries(knex, idsOf(pm, otherPm, srPm), idsOf(staff, otherStaff, otherStaff))
   await fillFeeds(knex, idsOf(pm, staff, otherStaff, otherStaff, srPm))
 }

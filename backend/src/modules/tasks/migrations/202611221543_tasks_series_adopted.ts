@@ -37,6 +37,7 @@ function daysOf(task: RecurringTask, zone: string, now: Date) {
     first_day: firstDay,
     due_time: task.due_has_time === 1 ? first.toFormat('HH:mm') : null,
     last_day: firstDay > yesterday ? firstDay : yesterday,
+    yesterday,
   }
 }
 
@@ -49,7 +50,7 @@ async function milestonesOf(knex: Knex, taskId: number): Promise<string> {
 }
 
 async function adopt(knex: Knex, task: RecurringTask, zone: string, now: Date): Promise<void> {
-  const days = daysOf(task, zone, now)
+  const { yesterday, ...days } = daysOf(task, zone, now)
   const { title, description, priority, tags, creator_id, recurring_pattern: pattern } = task
   await knex.transaction(async (trx) => {
     const [seriesId] = (await trx('task_series').insert({
@@ -68,8 +69,8 @@ async function adopt(knex: Knex, task: RecurringTask, zone: string, now: Date): 
       counted: 1,
       last_due_day: days.first_day,
       // The first look for what is due finds out when the next one is.
-      appears_on: days.last_day,
-      sort_day: days.last_day,
+      appears_on: yesterday,
+      sort_day: yesterday,
       version: 1,
       created_at: now,
       updated_at: now,

@@ -5,6 +5,9 @@ import type { OfficeDays } from '../../calendar/index.ts'
 import { occurrencesOf, type SeriesPosition, upcomingOf } from './occurrences.ts'
 import { DAY, daysByLooking, isoOf, TEN_YEARS, timeOf, weekdayOf } from './testing/rule-reference.ts'
 
+/** More days off in a row than any of these calendars has. */
+const MOST_DAYS_OFF = 60
+
 const plusDays = (day: string, days: number) => isoOf(timeOf(day) + days * DAY)
 
 /** An office that works from Monday to Friday, with holidays. */
@@ -82,6 +85,8 @@ it('over ten years tasks are due where a look at every single day puts them, eac
       )
       const expected = [...new Set(moved)].filter((day) => day !== null && day > rule.firstDay)
       const last = plusDays(rule.firstDay, TEN_YEARS)
+      // What moves over the end of the ten years is not looked at.
+      const isWithin = (day: string | null) => day !== null && day < plusDays(last, -MOST_DAYS_OFF)
       const found: string[] = []
       for (const { day, dueDay } of occurrencesOf(position, office)) {
         if (day > last) {
@@ -91,7 +96,7 @@ it('over ten years tasks are due where a look at every single day puts them, eac
           found.push(dueDay)
         }
       }
-      expect(found).toEqual(expected)
+      expect(found.filter(isWithin)).toEqual(expected.filter(isWithin))
     }),
     { numRuns: 60 },
   )
@@ -139,6 +144,11 @@ describe('a day off', () => {
       dueDays(positionOf({ pattern: 'daily', firstDay: '2026-11-19', nonWorkingDays }), officeWith({}), 3)
     expect(daily('after')).toEqual(['2026-11-20', '2026-11-23', '2026-11-24'])
     expect(daily('before')).toEqual(['2026-11-20', '2026-11-23', '2026-11-24'])
+  })
+
+  it('moves nothing onto a day that has a task of its own', () => {
+    const daily = positionOf({ pattern: 'daily', firstDay: '2026-11-20' })
+    expect(upcomingOf(daily, officeWith({}), 1)).toMatchObject([{ day: '2026-11-23', dayOff: null }])
   })
 
   it('that never ends leaves the task out', () => {

@@ -54,9 +54,13 @@ function movedDay(day: string, rule: SeriesPosition['rule'], days: OfficeDays): 
   }
 }
 
+/** Whether a day has a task of its own, so that none is moved there. */
+const isDayOfRule = (rule: SeriesPosition['rule'], day: string, days: OfficeDays): boolean =>
+  daysOfRule(rule, days.plusDays(day, -1)).next().value === day
+
 /**
  * The dates of a series that are still to come, in their order, without an end where the rule has none. A date that moves
- * onto one that has its task already is none of its own, so that no two tasks of a series are due on one day.
+ * onto another one is none of its own, so that no two tasks of a series are due on one day.
  *
  * @param days the organisation's calendar.
  */
@@ -81,7 +85,7 @@ export function* occurrencesOf(position: SeriesPosition, days: OfficeDays): Gene
       yield { day, dueDay, appearsOn: null, dayOff, isSkipped: false, counted }
       continue
     }
-    if (lastDueDay !== null && dueDay <= lastDueDay) {
+    if ((lastDueDay !== null && dueDay <= lastDueDay) || (dueDay > day && isDayOfRule(rule, dueDay, days))) {
       continue
     }
     lastDueDay = dueDay

@@ -12,11 +12,11 @@ import { beginningOf, type SeriesPosition, upcomingOf } from './occurrences.ts'
 import { abilities, can } from './series.policy.ts'
 import { SeriesModel, type TemplateMilestone } from './series.model.ts'
 
-/** How somebody stands to a series `s`, as columns of a row. */
-export const STANDING = `(EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = s.creator_id)
-    OR EXISTS (SELECT 1 FROM task_series_assignees a JOIN user_closure c ON c.descendant_id = a.user_id AND c.ancestor_id = ?
-      WHERE a.series_id = s.id)) AS is_in_scope,
-  EXISTS (SELECT 1 FROM task_series_assignees a WHERE a.series_id = s.id AND a.user_id = ?) AS is_assigned`
+/** How somebody stands to a series `s`, as columns of a row; values with a limit, so that nothing is gathered for all rows first. */
+export const STANDING = `((SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = s.creator_id LIMIT 1) IS NOT NULL
+    OR (SELECT 1 FROM task_series_assignees a JOIN user_closure c ON c.descendant_id = a.user_id AND c.ancestor_id = ?
+      WHERE a.series_id = s.id LIMIT 1) IS NOT NULL) AS is_in_scope,
+  (SELECT 1 FROM task_series_assignees a WHERE a.series_id = s.id AND a.user_id = ? LIMIT 1) IS NOT NULL AS is_assigned`
 
 /** The values of {@link STANDING}. */
 export const standingValues = ({ id }: Pick<Actor, 'id'>): SqlValue[] => [id, id, id]
@@ -75,7 +75,6 @@ export async function lockSeries(
 
 interface PersonRow {
   seriesId: number
-  isCreator: number
   id: number
   firstName: string
   lastName: string
@@ -98,24 +97,24 @@ async function readPeople(
   ids: readonly number[],
   length: number,
 ): Promise<Map<number, SeriesPeople>> {
-  const named = 'u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.is_active AS isActive'
+  const columns = 'u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.is_active AS isActive'
   const all = padded(ids, length)
-  const rows = await database.rows<PersonRow>(
-    `SELECT s.id AS seriesId, 1 AS isCreator, ${named} FROM task_series s JOIN users u ON u.id = s.creator_id
-     WHERE s.id IN (${places(length)})
-     UNION ALL
-     SELECT a.series_id, 0, ${named} FROM task_series_assignees a JOIN users u ON u.id = a.user_id
-     WHERE a.series_id IN (${places(length)})`,
-    [...all, ...all],
+  const creators = await database.rows<PersonRow>(
+    `SELECT STRAIGHT_JOIN s.id AS seriesId, ${columns} FROM task_series s FORCE INDEX (PRIMARY)
+     JOIN users u ON u.id = s.creator_id WHERE s.id IN (${places(length)})`,
+    all,
+  )
+  const assignees = await database.rows<PersonRow>(
+    `SELECT STRAIGHT_JOIN a.series_id AS seriesId, ${columns} FROM task_series_assignees a FORCE INDEX (PRIMARY)
+     JOIN users u ON u.id = a.user_id WHERE a.series_id IN (${places(length)})`,
+    all,
   )
   const people = new Map<number, SeriesPeople>()
-  for (const { seriesId, isCreator, ...row } of rows) {
-    const person = { ...row, isActive: row.isActive === 1 }
-    if (isCreator === 1) {
-      people.set(seriesId, { creator: person, assignees: [] })
-    } else {
-      people.get(seriesId)?.assignees.push(person)
-    }
+  for (const { seriesId, ...person } of creators) {
+    people.set(seriesId, { creator: { ...person, isActive: person.isActive === 1 }, assignees: [] })
+  }
+  for (const { seriesId, ...person } of assignees) {
+    people.get(seriesId)?.assignees.push({ ...person, isActive: person.isActive === 1 })
   }
   return people
 }
