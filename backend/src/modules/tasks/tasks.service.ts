@@ -22,7 +22,7 @@ import {
 import { replaceTaskWords } from './search/task-words.ts'
 import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/task-people.ts'
 import { writeNewTask } from './new-task.ts'
-import { giveToSeries } from './series/series-people.ts'
+import { giveToSeries, keepUntouched } from './series/series-people.ts'
 import { startSeries } from './series/start-series.ts'
 import { lockInOrder, lockParent, requireParent } from './subtasks/parents.ts'
 import type { LockedTask } from './task-relation.ts'
@@ -230,10 +230,11 @@ export async function assignTask(
   const isUnowned = assigned.every((userId) => !people.get(userId)?.isActive)
   await writeMembers(platform, locked, { ...next, isUnowned, assignedBy: actor.id }, trx)
   const written = { version: task.version + 1, updatedAt: platform.clock.now() }
-  await TaskModel.query(trx).findById(task.id).patch(written)
   if (task.isRecurring) {
-    await giveToSeries(task, assigned, trx)
+    await keepUntouched([task.id], trx)
+    await giveToSeries(task.id, assigned, trx)
   }
+  await TaskModel.query(trx).findById(task.id).patch(written)
   task.$set(written)
   const payload = { taskId: task.id, title: task.title, assigneeIds: added, priority: task.priority }
   const change = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: assigned })

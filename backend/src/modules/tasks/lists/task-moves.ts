@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { countChanges } from '../counts/task-counts.ts'
 import { type PersonList, renewUnowned } from './task-lists.ts'
+import { keepUntouched } from '../series/series-people.ts'
 import { taskAudience } from '../tasks.events.ts'
 
 /** Tasks that are written in one go. */
@@ -117,6 +118,7 @@ async function reassign({ from, to, act }: HandOver, ids: readonly number[], now
     [to, act.actor.id, [...ids]],
   )
   await trx('task_lists').whereIn('task_id', ids).where({ kind: 'assigned', user_id: from }).delete()
+  await keepUntouched(ids, trx)
   await trx('tasks')
     .whereIn('id', ids)
     .update({ version: trx.raw('version + 1'), updated_at: now })

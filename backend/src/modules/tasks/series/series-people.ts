@@ -5,26 +5,20 @@ import type { SeriesModel } from './series.model.ts'
 
 /**
  * Follows an assignment of a task of a series. Whoever it is assigned to gets the next ones too, as long as nobody was named
- * for the series: tasks are created first and assigned then (specification, section 7). Nobody has touched a task by
- * assigning it.
- *
- * @param task with the version it had before.
+ * for the series: tasks are created first and assigned then (specification, section 7).
  */
 export async function giveToSeries(
-  task: { id: number; version: number },
+  taskId: number,
   assigneeIds: readonly number[],
   trx: Transaction,
 ): Promise<void> {
-  const day = (await trx('task_series_days').where({ task_id: task.id }).first('series_id')) as
+  const day = (await trx('task_series_days').where({ task_id: taskId }).first('series_id')) as
     | { series_id: number }
     | undefined
   if (!day) {
     return
   }
   const seriesId = day.series_id
-  await trx('task_series_days')
-    .where({ task_id: task.id, task_version: task.version })
-    .update({ task_version: task.version + 1 })
   const someone = (await trx('task_series_assignees')
     .where({ series_id: seriesId })
     .first('user_id')) as unknown
@@ -33,6 +27,18 @@ export async function giveToSeries(
       assigneeIds.map((userId) => ({ series_id: seriesId, user_id: userId })),
     )
   }
+}
+
+/**
+ * Says of locked tasks whose version is about to rise by one that nobody touches them by it: who works on a task, and what a
+ * tag is called everywhere, is no work on the task.
+ */
+export async function keepUntouched(taskIds: readonly number[], trx: Transaction): Promise<void> {
+  await trx.raw(
+    `UPDATE task_series_days d JOIN tasks t ON t.id = d.task_id AND t.version = d.task_version
+     SET d.task_version = d.task_version + 1 WHERE d.task_id IN (?)`,
+    [[...taskIds]],
+  )
 }
 
 /** Who is given the tasks of a series, in ascending order. */

@@ -1,5 +1,12 @@
 import { seriesGet, seriesUpdate } from '@headway/contracts/series'
-import { milestonesCreate, milestonesUpdate, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
+import {
+  milestonesCreate,
+  milestonesUpdate,
+  tasksAssignBulk,
+  tasksGet,
+  tasksUpdate,
+} from '@headway/contracts/tasks'
+import { adminTagsRename } from '@headway/contracts/tags'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Organisation, TestServer } from '../../../test/server.ts'
 import { type SeriesPortal, startSeriesPortal, wednesday } from './testing/series-portal.ts'
@@ -47,6 +54,27 @@ describe('changing a series', () => {
     expect(await titlesOf([second ?? 0, fifth ?? 0])).toEqual(Array(2).fill('Reconcile all ledgers'))
     await portal.makeOn('2031-10-08')
     expect(await titlesOf([(await portal.tasksOf(series.id)).at(-1) ?? 0])).toEqual(['Reconcile all ledgers'])
+  })
+
+  it('reaches tasks that were only assigned or whose tag has another name, and a renamed tag stays renamed', async () => {
+    const { task, series, params } = await portal.createSeries(people.pm, { tags: ['legder'] })
+    const assign = { params: { id: task.id }, body: { assigneeIds: [people.colleague.id] } }
+    await server.call(people.pm, tasksAssignBulk, assign)
+    const renaming = { body: { from: 'legder', to: 'ledger' } }
+    await server.call(people.superAdmin, adminTagsRename, renaming)
+    await server.platform.jobs.runDue()
+    await portal.makeOn('2031-09-10')
+    const [, second] = await portal.tasksOf(series.id)
+    expect((await server.call(people.pm, tasksGet, { params: { id: second ?? 0 } })).body.tags).toEqual([
+      'ledger',
+    ])
+    const day = await server.platform.database
+      .knex('task_series_days as d')
+      .join('tasks as t', 't.id', 'd.task_id')
+      .where({ 'd.task_id': task.id })
+      .first('d.task_version', 't.version')
+    expect(day).toEqual({ task_version: 3, version: 3 })
+    expect((await server.call(people.pm, seriesGet, { params })).body.tags).toEqual(['ledger'])
   })
 
   it('goes on from its last date by the new rule', async () => {

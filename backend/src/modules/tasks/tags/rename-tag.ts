@@ -5,6 +5,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { replaceTags } from '../lists/task-lists.ts'
 import { replaceTaskWords } from '../search/task-words.ts'
+import { SeriesModel } from '../series/series.model.ts'
+import { keepUntouched } from '../series/series-people.ts'
 import { TaskModel } from '../task.model.ts'
 
 declare module '../../../platform/events.ts' {
@@ -86,6 +88,13 @@ async function renameBatch(
   trx: Transaction,
 ): Promise<number | undefined> {
   const tasks = await lockBatch(renaming, after, trx)
+  const recurring = tasks.filter((task) => task.isRecurring)
+  if (recurring.length > 0) {
+    await keepUntouched(
+      recurring.map((task) => task.id),
+      trx,
+    )
+  }
   for (const task of tasks) {
     const tags = renamed(JSON.parse(task.tags) as string[], renaming)
     const written = { tags: JSON.stringify(tags), version: task.version + 1, updatedAt: clock.now() }
@@ -97,9 +106,37 @@ async function renameBatch(
   return tasks.length < BATCH ? undefined : tasks.at(-1)?.id
 }
 
+/** Gives the tag its new name in series that still make tasks. */
+async function renameInSeries(
+  { clock }: Platform,
+  renaming: Renaming,
+  after: number,
+  trx: Transaction,
+): Promise<number | undefined> {
+  const batch = await SeriesModel.query(trx)
+    .where('id', '>', after)
+    .whereNot({ state: 'ended' })
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+  for (const series of batch) {
+    const tags = JSON.stringify(renamed(JSON.parse(series.tags) as string[], renaming))
+    if (tags !== series.tags) {
+      const written = { tags, version: series.version + 1, updatedAt: clock.now() }
+      await SeriesModel.query(trx).findById(series.id).patch(written)
+    }
+  }
+  return batch.length < BATCH ? undefined : batch.at(-1)?.id
+}
+
 /** Renames what is left: a run that was cut short goes on with the tasks that still have the old name. */
 async function renameEverywhere(platform: Platform, renaming: Renaming): Promise<void> {
   const { knex } = platform.database
+  // First what tasks are made from, so that none with the old name is made behind this.
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const start: number = after
+    after = await inTransaction(knex, (trx) => renameInSeries(platform, renaming, start, trx))
+  }
   for (let after: number | undefined = 0; after !== undefined; ) {
     const start: number = after
     after = await inTransaction(knex, (trx) => renameBatch(platform, renaming, start, trx))
