@@ -11,6 +11,7 @@ import {
   createTask,
   markOverdue,
   startTask,
+  subscribeHistory,
   updateMilestone,
 } from '../modules/tasks/index.ts'
 import { createUser } from '../modules/users/index.ts'
@@ -44,6 +45,7 @@ function at(platform: Platform, moment: Date): Platform {
   const moved = { ...platform, clock: { now: () => moment }, events: createEvents(platform.database) }
   activity.subscribe(moved)
   notifications.subscribe(moved)
+  subscribeHistory(moved)
   return moved
 }
 

@@ -32,6 +32,7 @@ export const relationMessages = {
     label: 'Subtasks',
     add: 'Add subtask',
     empty: 'No subtasks yet',
+    completed: 'Completed subtasks',
     progress: (done: number, all: number) => `${done} of ${all} completed`,
     badge: 'Subtask',
     createTitle: (title: string) => `New subtask of «${title}»`,

@@ -1,9 +1,10 @@
 import type { Task } from '@headway/contracts/tasks'
-import { Button, Link as TextLink, Muted, Panel, space, toastFailure } from '@headway/design-system'
+import { Button, Link as TextLink, Muted, Panel, toastFailure } from '@headway/design-system'
 import { Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
+import { PanelButtons } from './PanelButtons.ts'
 import { useMove } from './useMove.ts'
 
 const texts = relationMessages.subtasks
@@ -11,12 +12,6 @@ const texts = relationMessages.subtasks
 const Line = styled.p`
   margin: 0;
   overflow-wrap: anywhere;
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
 `
 
 /** The task that a subtask belongs to, and the ways out of it. */
@@ -35,14 +30,14 @@ export function ParentPanel({ task, onMove }: { task: Task; onMove: () => void }
       title={texts.partOf}
       aside={
         task.can.edit ? (
-          <Buttons>
+          <PanelButtons>
             <Button size="small" intent="ghost" busy={isLoading} onClick={() => void handleDetach()}>
               {texts.detach}
             </Button>
             <Button size="small" onClick={onMove}>
               {texts.change}
             </Button>
-          </Buttons>
+          </PanelButtons>
         ) : null
       }
     >

@@ -4,6 +4,7 @@ import { PlusIcon } from '@headway/design-system/icons'
 import { messageFor, queryState } from '@headway/sdk'
 import { relationMessages } from '../messages/relations.ts'
 import { useTasksSubtasksQuery } from '../task-relations.api.ts'
+import { PanelButtons } from './PanelButtons.ts'
 import { TaskLinkRow } from './TaskLinkRow.tsx'
 
 const texts = relationMessages.subtasks
@@ -29,7 +30,7 @@ export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
     <Panel
       title={texts.title}
       aside={
-        <>
+        <PanelButtons>
           {data && isEmpty && task.can.edit ? (
             <Button size="small" intent="ghost" onClick={onMove}>
               {texts.moveUnder}
@@ -40,7 +41,7 @@ export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
               {texts.add}
             </Button>
           ) : null}
-        </>
+        </PanelButtons>
       }
     >
       <Async
@@ -52,11 +53,10 @@ export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
         empty={<Muted>{texts.empty}</Muted>}
       >
         {items.length > 0 ? (
-          <ProgressBar
-            value={(done / items.length) * PERCENT}
-            label={texts.progress(done, items.length)}
-            showValue
-          />
+          <>
+            <ProgressBar value={(done / items.length) * PERCENT} label={texts.completed} />
+            <Muted>{texts.progress(done, items.length)}</Muted>
+          </>
         ) : null}
         <RowList aria-label={texts.label}>
           {items.map((subtask) => (

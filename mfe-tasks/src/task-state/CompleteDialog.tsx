@@ -1,21 +1,29 @@
 import type { TaskLink } from '@headway/contracts/task-relations'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Async, Checkbox, Muted } from '@headway/design-system'
+import { Async, Checkbox, Muted, space } from '@headway/design-system'
 import { FormDialog } from '@headway/design-system/forms'
 import { messageFor, queryState } from '@headway/sdk'
 import { useId, useState } from 'react'
+import styled from 'styled-components'
 import { relationMessages } from '../messages/relations.ts'
 import { useTasksCompletionQuery } from '../task-relations.api.ts'
 import { useTaskActs } from './useTaskActs.ts'
 
 const texts = relationMessages.completion
 
+const Titles = styled.ul`
+  margin: ${space[4]} 0 0;
+  padding-inline-start: ${space[24]};
+  list-style: disc;
+  overflow-wrap: anywhere;
+`
+
 function OpenTasks({ label, tasks, hidden }: { label: string; tasks: readonly TaskLink[]; hidden: number }) {
   const id = useId()
   return tasks.length + hidden === 0 ? null : (
     <div>
       <p id={id}>{label}</p>
-      <ul aria-labelledby={id}>
+      <Titles aria-labelledby={id}>
         {tasks.map((task) => (
           <li key={task.id}>{task.title}</li>
         ))}
@@ -24,7 +32,7 @@ function OpenTasks({ label, tasks, hidden }: { label: string; tasks: readonly Ta
             <Muted as="span">{relationMessages.hiddenTasks(hidden)}</Muted>
           </li>
         ) : null}
-      </ul>
+      </Titles>
     </div>
   )
 }

@@ -53,6 +53,21 @@ describe('the state of a task on its page', () => {
     expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"')
   })
 
+  it('is blocked again for the same reason when the completion that ended the block is undone', async () => {
+    const blocked = { reason: 'Waits for the bank', since: '2026-11-02T08:00:00.000Z' }
+    const portal = await openTask({ ...inWork, version: 3, blocked, blockedBy: alan })
+    portal.change(reply(tasksComplete, { ...completed, subtasks: [] }))
+    portal.change(reply(tasksReopen, { ...inWork, version: 5 }))
+    portal.change(reply(tasksBlock, { ...inWork, version: 6, blocked }))
+    await portal.user.keyboard('s')
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Complete task' }))
+    await screen.findByText('Task Completed')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Task Blocked')
+    expect(portal.asked(tasksBlock)[0]).toMatchObject({ body: { reason: 'Waits for the bank' } })
+    expect(portal.asked(tasksBlock)[0]?.headers['if-match']).toBe('"5"')
+  })
+
   it('says so when somebody was faster', async () => {
     const portal = await openTask(taskWith())
     portal.change(reply(tasksStart, refusal(412, { current: inWork })))

@@ -45,24 +45,28 @@ export function useTaskActs() {
   const putBack = async ({ id, version, title }: ActedOn) => {
     const outcome = await dispatch(reopenTask({ id, version, status: 'pending' }))
     tell(done.putBack, title, outcome, (written) => void start(written))
+    return outcome.data
   }
-  const complete = async ({ id, version, title, can }: ActedOn, closeSubtasks = false) => {
+  const complete = async (task: ActedOn, closeSubtasks = false) => {
+    const { id, version, title, can, blocked } = task
     const outcome = await dispatch(completeTask({ id, version, closeSubtasks }))
     const left = closeSubtasks
       ? (outcome.data?.subtasks.filter(({ status }) => status !== 'completed') ?? [])
       : []
     const said = left.length === 0 ? title : relationMessages.completion.left(namesOf(left))
     // A task that could still be started was pending. Subtasks that were closed with it stay so: each has a way back of its own.
-    return tell(
-      done.complete,
-      said,
-      outcome,
-      (written) => void (can.start ? putBack(written) : reopen(written)),
-    )
+    const undo = async (written: Task) => {
+      const isOpen = await (can.start ? putBack(written) : reopen(written))
+      if (isOpen && blocked) {
+        await block(isOpen, blocked.reason)
+      }
+    }
+    return tell(done.complete, said, outcome, (written) => void undo(written))
   }
   const reopen = async ({ id, version, title }: ActedOn) => {
     const outcome = await dispatch(reopenTask({ id, version }))
     tell(done.reopen, title, outcome, (written) => void complete(written))
+    return outcome.data
   }
   const block = async ({ id, version, title }: ActedOn, reason: string) => {
     const outcome = await dispatch(blockTask({ id, version, reason }))

@@ -21,6 +21,8 @@ export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
+/** The history of tasks follows the events of a platform that was not registered, such as a seed's at another moment. */
+export { subscribeHistory } from './history/history.subscribers.ts'
 export { createRelation } from './relations/relations.service.ts'
 export { blockTask, completeTask, startTask } from './states/states.service.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
