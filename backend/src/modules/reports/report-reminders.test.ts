@@ -12,20 +12,16 @@ import {
   type TestServer,
   type TestUser,
 } from '../../test/server.ts'
+import { standAt } from '../../test/stand-at.ts'
 import { remindOfReports } from './report-reminders.ts'
 
-const HOUR = 3_600_000
 /** A Wednesday. */
 const DAY = '2090-06-14'
 
 let server: TestServer
 let people: Organisation
 
-const standAt = async (time: string, day = DAY) => {
-  const moment = Date.parse(`${day}T${time}:00Z`)
-  server.moveClock(moment - Date.now())
-  await server.platform.database.knex('sessions').update({ expires_at: new Date(moment + 24 * HOUR) })
-}
+const standAtTime = (time: string, day = DAY) => standAt(server, `${day}T${time}:00Z`)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -55,7 +51,7 @@ beforeEach(async () => {
     await knex(table).delete()
   }
   await server.platform.settings.load()
-  await standAt('17:00')
+  await standAtTime('17:00')
 })
 
 const set = async (key: string, value: unknown) => {
@@ -68,10 +64,10 @@ const remindersOf = async (person: TestUser) =>
 const countOf = async (person: TestUser) => (await remindersOf(person)).length
 
 it('staff are reminded at the time that is set, once a day', async () => {
-  await standAt('16:59')
+  await standAtTime('16:59')
   await remindOfReports(server.platform)
   expect(await countOf(people.staff)).toBe(0)
-  await standAt('17:00')
+  await standAtTime('17:00')
   await remindOfReports(server.platform)
   await remindOfReports(server.platform)
   expect(await remindersOf(people.staff)).toMatchObject([
@@ -82,16 +78,16 @@ it('staff are reminded at the time that is set, once a day', async () => {
       link: '/report',
     },
   ])
-  await standAt('17:00', '2090-06-15')
+  await standAtTime('17:00', '2090-06-15')
   await remindOfReports(server.platform)
   expect(await countOf(people.staff)).toBe(2)
 })
 
 it('a time that was missed while nothing ran is made up for on the same day only', async () => {
-  await standAt('23:30')
+  await standAtTime('23:30')
   await remindOfReports(server.platform)
   expect(await countOf(people.staff)).toBe(1)
-  await standAt('00:30', '2090-06-15')
+  await standAtTime('00:30', '2090-06-15')
   await remindOfReports(server.platform)
   expect(await countOf(people.staff)).toBe(1)
 })
@@ -112,7 +108,7 @@ it('nobody is reminded where reminders are off, nor on a day off', async () => {
   await server.call(people.superAdmin, holidaysCreate, { body: { day: DAY, name: 'Founding day' } })
   await server.platform.feed.catchUp()
   await remindOfReports(server.platform)
-  await standAt('17:00', '2090-06-17')
+  await standAtTime('17:00', '2090-06-17')
   await remindOfReports(server.platform)
   expect(await countOf(people.staff)).toBe(0)
 })
@@ -135,7 +131,7 @@ it('nor who has reported, is away, has no open task, or is not of the staff', as
 
 it('once over several processes at the same time', async () => {
   // A day on which nobody has reported.
-  await standAt('17:00', '2090-06-19')
+  await standAtTime('17:00', '2090-06-19')
   const neighbour = createPlatform(server.platform)
   const instance = await startInstance(neighbour)
   await neighbour.settings.load()

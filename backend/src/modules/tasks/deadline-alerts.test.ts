@@ -12,6 +12,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../test/server.ts'
+import { standAt } from '../../test/stand-at.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { nearUntil, tellDeadlines } from './deadline-alerts.ts'
 
@@ -22,19 +23,12 @@ const NOW = Date.parse('2090-06-14T10:00:00Z')
 let server: TestServer
 let people: Organisation
 
-/** Sessions do not last until then, so people come anew. */
-const standAt = async (moment: number) => {
-  server.moveClock(moment - Date.now())
-  const { database } = server.platform
-  await database.knex('sessions').update({ expires_at: new Date(moment + 24 * HOUR) })
-}
-
 beforeAll(async () => {
   server = await startTestServer()
   people = await createOrganisation(server)
 }, 60_000)
 afterAll(() => server.stop())
-beforeEach(() => standAt(NOW))
+beforeEach(() => standAt(server, NOW))
 afterEach(async () => {
   const { knex } = server.platform.database
   await knex('notifications').delete()
@@ -80,7 +74,7 @@ describe('people are told of a deadline', () => {
       },
     ])
     expect(await titlesTo(people.pm)).toEqual([])
-    await standAt(NOW + 2 * HOUR)
+    await standAt(server, NOW + 2 * HOUR)
     await tellDeadlines(server.platform)
     expect((await titlesTo(people.staff)).toSorted()).toEqual(['Audit', 'Ledger'])
   })
@@ -133,7 +127,7 @@ describe('people are told of a deadline', () => {
     await createTask('Handover', inHours(20))
     await tellDeadlines(server.platform)
     expect(await titlesTo(people.staff)).not.toContain('Handover')
-    await standAt(Date.parse('2090-06-15T00:30:00Z'))
+    await standAt(server, Date.parse('2090-06-15T00:30:00Z'))
     await tellDeadlines(server.platform)
     expect(await titlesTo(people.staff)).toContain('Handover')
   })

@@ -13,6 +13,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../test/server.ts'
+import { standAt } from '../../test/stand-at.ts'
 import { tellOverdue } from './overdue-alerts.ts'
 import { markOverdue } from './tasks.jobs.ts'
 
@@ -22,11 +23,6 @@ const NOW = Date.parse('2090-06-14T06:00:00Z')
 
 let server: TestServer
 let people: Organisation
-
-const standAt = async (moment: number) => {
-  server.moveClock(moment - Date.now())
-  await server.platform.database.knex('sessions').update({ expires_at: new Date(moment + DAY) })
-}
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -40,7 +36,7 @@ beforeEach(async () => {
   }
   await knex('tasks').update({ is_closed: true })
   await server.platform.settings.load()
-  await standAt(NOW)
+  await standAt(server, NOW)
 })
 
 async function createTask(title: string, dueDate: string, assignees = [people.staff]) {
@@ -50,7 +46,7 @@ async function createTask(title: string, dueDate: string, assignees = [people.st
   return id
 }
 const tell = async (at: number) => {
-  await standAt(at)
+  await standAt(server, at)
   await markOverdue(server.platform)
   await tellOverdue(server.platform)
 }
@@ -93,7 +89,7 @@ it('keeps to the rhythm that is set, in working days', async () => {
 it('tells nobody where that is set, and nobody on a day off', async () => {
   await createTask('Ledger', '2090-06-13')
   await tell(NOW + 3 * DAY)
-  await standAt(NOW)
+  await standAt(server, NOW)
   await set(0)
   await tell(NOW)
   expect(await told(people.staff)).toEqual([])

@@ -10,7 +10,8 @@ import {
   type TestServer,
   type TestUser,
 } from '../../../test/server.ts'
-import { mailsOf, standAt } from '../testing/mailed.ts'
+import { standAt } from '../../../test/stand-at.ts'
+import { mailsOf } from '../testing/mailed.ts'
 import { sendDigests } from './digest.ts'
 
 /** A Wednesday. */

@@ -11,7 +11,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/server.ts'
-import { mailsOf, standAt } from '../testing/mailed.ts'
+import { standAt } from '../../../test/stand-at.ts'
+import { mailsOf } from '../testing/mailed.ts'
 import { mailNotifications } from './mail-now.ts'
 
 /** A Wednesday. */

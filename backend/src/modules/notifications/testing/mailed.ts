@@ -22,10 +22,3 @@ export async function mailsOf({ platform }: TestServer): Promise<Mailed[]> {
     ...(JSON.parse(content) as Pick<Mailed, 'paragraphs'>),
   }))
 }
-
-/** Stands at a time of a day in UTC, with everybody's session still running. */
-export async function standAt(server: TestServer, moment: string): Promise<void> {
-  const at = Date.parse(moment)
-  server.moveClock(at - Date.now())
-  await server.platform.database.knex('sessions').update({ expires_at: new Date(at + 24 * 60 * 60 * 1_000) })
-}

@@ -13,6 +13,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../../test/server.ts'
+import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
 const DAY = 86_400_000
@@ -22,17 +23,12 @@ const NOW = Date.parse('2090-06-14T06:00:00Z')
 let server: TestServer
 let people: Organisation
 
-const standAt = async (moment: number) => {
-  server.moveClock(moment - Date.now())
-  await server.platform.database.knex('sessions').update({ expires_at: new Date(moment + 30 * DAY) })
-}
-
 beforeAll(async () => {
   server = await startTestServer()
   people = await createOrganisation(server)
 }, 60_000)
 afterAll(() => server.stop())
-beforeEach(() => standAt(NOW))
+beforeEach(() => standAt(server, NOW))
 
 const give = async (dueDate: string | null, user: TestUser = people.staff, by: TestUser = people.pm) =>
   (await server.call(by, tasksCreate, { body: { title: 'Some work', dueDate, assigneeIds: [user.id] } })).body
@@ -73,7 +69,7 @@ describe('what people have on their hands', () => {
     })
     await server.platform.feed.catchUp()
     expect(of(await ask(people.pm), people.staff)).toMatchObject({ open: 6, overdue: 2, dueThisWeek: 3 })
-    await standAt(NOW + 5 * DAY)
+    await standAt(server, NOW + 5 * DAY)
     expect(of(await ask(people.pm), people.staff)).toMatchObject({ open: 6, overdue: 5, dueThisWeek: 0 })
   })
 
@@ -98,7 +94,7 @@ describe('what people have on their hands', () => {
     expect(await awayOn('2090-07-01')).toBe('2090-07-03')
     expect(await awayOn('2090-07-03')).toBe('2090-07-10')
     expect(await awayOn('2090-07-11')).toBeNull()
-    await standAt(Date.parse('2090-07-02T12:00:00Z'))
+    await standAt(server, Date.parse('2090-07-02T12:00:00Z'))
     expect(of(await ask(people.pm), people.colleague)?.awayUntil).toBe('2090-07-03')
   })
 
