@@ -38,7 +38,7 @@ export const seriesMessages = {
     skip: 'Leave out',
     skipLabel: (day: string) => `Leave out ${day}`,
     putBack: 'Put back',
-    putBackLabel: (day: string) => `Put ${day} back`,
+    putBackLabel: (day: string) => `Put back ${day}`,
   },
   form: {
     pattern: 'Recurrence pattern',

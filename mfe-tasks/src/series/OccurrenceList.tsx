@@ -49,11 +49,10 @@ interface OccurrenceListProps {
   items: readonly Occurrence[]
   /** Leaves a date out, or puts it back; not offered without it. */
   onSkip?: ((occurrence: Occurrence) => void) | undefined
-  busy?: boolean
 }
 
 /** The next dates of a rule, those that are moved or left out with the reason. */
-export function OccurrenceList({ items, onSkip, busy = false }: OccurrenceListProps) {
+export function OccurrenceList({ items, onSkip }: OccurrenceListProps) {
   const formats = useFormats()
   return (
     <List aria-label={texts.title}>
@@ -71,7 +70,6 @@ export function OccurrenceList({ items, onSkip, busy = false }: OccurrenceListPr
               <Button
                 size="small"
                 intent="ghost"
-                disabled={busy}
                 aria-label={isSkipped ? texts.putBackLabel(shown) : texts.skipLabel(shown)}
                 onClick={() => onSkip(item)}
               >

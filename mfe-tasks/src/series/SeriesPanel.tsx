@@ -112,7 +112,6 @@ export function SeriesPanel({ series, taskId }: SeriesPanelProps) {
             {upcoming.length === 0 ? <Muted>{seriesMessages.dates.none}</Muted> : null}
             <OccurrenceList
               items={upcoming}
-              busy={acts.isBusy}
               onSkip={can.edit ? (occurrence) => void acts.toggleSkip(occurrence) : undefined}
             />
             <Muted>{seriesMessages.lead(rule.leadDays)}</Muted>

@@ -121,11 +121,17 @@ describe('a task of a series', () => {
       upcoming: [occurrenceOn('2027-01-11', { dueDay: null, appearsOn: null, isSkipped: true })],
     })
     portal.change(reply(seriesSkip, skipped))
-    await portal.user.click(await screen.findByRole('button', { name: 'Leave out Mon 01/11/2027' }))
+    const leaveOut = await screen.findByRole('button', { name: 'Leave out Mon 01/11/2027' })
+    portal.change(reply(seriesOfTask, { series: skipped }))
+    await portal.user.click(leaveOut)
     await screen.findByText('Date left out')
     expect(portal.asked(seriesSkip)[0]?.body).toEqual({ day: '2027-01-11' })
-    portal.change(reply(seriesOfTask, { series: skipped }))
+    const putBack = await screen.findByRole('button', { name: 'Put back Mon 01/11/2027' })
+    expect(document.activeElement).toBe(putBack)
     portal.change(reply(seriesTakeBack, seriesWith()))
+    portal.change(reply(seriesOfTask, { series: seriesWith() }))
+    await portal.user.click(putBack)
+    await screen.findByText('Date put back')
   })
 
   it('is edited from this one on, and a newer version is saved over only when told again', async () => {

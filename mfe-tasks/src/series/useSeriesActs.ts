@@ -38,9 +38,14 @@ export function useSeriesActs({ id, title }: Pick<Series, 'id' | 'title'>) {
     pause: async () => tell(await pause(id), texts.paused, title),
     resume: async () => tell(await resume(id), texts.resumed, title),
     end: async () => tell(await end(id), texts.ended, title),
-    toggleSkip: async ({ day, isSkipped }: Occurrence) =>
-      isSkipped
+    /** A second press while the first is on its way does nothing; a disabled button would lose the focus. */
+    toggleSkip: async ({ day, isSkipped }: Occurrence) => {
+      if (skipping.isLoading || takingBack.isLoading) {
+        return false
+      }
+      return isSkipped
         ? tell(await takeBack({ id, day }), texts.putBack, title)
-        : tell(await skip({ id, day }), texts.skipped, title),
+        : tell(await skip({ id, day }), texts.skipped, title)
+    },
   }
 }
