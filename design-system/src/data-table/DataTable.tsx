@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useCardNavigation } from '../card-grid/useCardNavigation.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import { Body, Cell, Frame, Head, Row, Table } from './dataTableParts.ts'
@@ -37,6 +37,35 @@ export interface DataTableProps<Item> {
 /** How many rows there will be: unknown while there are further pages. */
 const rowCount = (items: readonly unknown[], hasMore: boolean) => (hasMore ? -1 : items.length + 1)
 
+interface LineProps<Item> {
+  item: Item
+  index: number
+  /** Pixels from the top of the rows. */
+  start: number
+  template: string
+  columns: readonly DataColumn<Item>[]
+}
+
+function PlainLine<Item>({ item, index, start, template, columns }: LineProps<Item>) {
+  return (
+    <Row
+      role="row"
+      aria-rowindex={index + 2}
+      data-card-index={index}
+      style={{ gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+    >
+      {columns.map(({ key, cell }) => (
+        <Cell key={key} role="cell">
+          {cell(item)}
+        </Cell>
+      ))}
+    </Row>
+  )
+}
+
+/** A row that stays in sight is not drawn again with each step of scrolling. */
+const Line = memo(PlainLine) as typeof PlainLine
+
 /**
  * A long table: columns that can be ordered by and made wider, rows that are drawn near the ones in sight only. Arrow keys
  * (and j, k) go from row to row.
@@ -60,8 +89,9 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       onEnd?.()
     }
   }, [isNearEnd, onEnd])
-  const template = columns.map(({ width }, index) => (index === 0 ? `minmax(${width}px, 1fr)` : `${width}px`))
-  const style = { gridTemplateColumns: template.join(' ') }
+  const template = columns
+    .map(({ width }, index) => (index === 0 ? `minmax(${width}px, 1fr)` : `${width}px`))
+    .join(' ')
   return (
     <Frame ref={frame}>
       <Table
@@ -72,7 +102,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         onKeyDown={handleKeyDown}
       >
         <div role="rowgroup">
-          <Head role="row" aria-rowindex={1} style={style}>
+          <Head role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
             {columns.map((column) => (
               <ColumnHead key={column.key} column={column} onResize={onResize} />
             ))}
@@ -82,19 +112,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           {rows.map(({ index, start }) => {
             const item = items[index]
             return item === undefined ? null : (
-              <Row
+              <Line
                 key={getKey(item)}
-                role="row"
-                aria-rowindex={index + 2}
-                data-card-index={index}
-                style={{ ...style, height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-              >
-                {columns.map(({ key, cell }) => (
-                  <Cell key={key} role="cell">
-                    {cell(item)}
-                  </Cell>
-                ))}
-              </Row>
+                item={item}
+                index={index}
+                start={start}
+                template={template}
+                columns={columns}
+              />
             )
           })}
         </Body>

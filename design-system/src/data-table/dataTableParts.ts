@@ -3,7 +3,7 @@ import { truncate } from '../style/styles.ts'
 import { color, font, layer, radius, size, space } from '../tokens/tokens.ts'
 
 export const Frame = styled.div`
-  max-height: max(20rem, calc(100dvh - 20rem));
+  max-height: max(20rem, calc(100dvh - 24rem));
   overflow: auto;
   border: 1px solid ${color.border.default};
   border-radius: ${radius.card};

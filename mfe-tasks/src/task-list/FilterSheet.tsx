@@ -2,7 +2,7 @@ import { priorities, taskDueRanges, taskStatuses } from '@headway/contracts'
 import { Button, Checkbox, FormLayout, Input, Select, space } from '@headway/design-system'
 import { DateField, Field, PersonCombobox, Switch } from '@headway/design-system/forms'
 import { Sheet } from '@headway/design-system/overlays'
-import { useFormats, useSearchWords } from '@headway/sdk'
+import { useCurrentUser, useFormats, useSearchWords } from '@headway/sdk'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -134,6 +134,8 @@ function DueFilter({ filter, onChange }: PartProps) {
 /** Everything that the list can be narrowed by; it changes at once. */
 export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose: () => void }) {
   const findsPeople = useFindsPeople()
+  // All that staff see is assigned to them.
+  const isStaff = useCurrentUser().role === 'staff'
   const set = (values: Parameters<typeof withValues>[1]) => onChange(withValues(filter, values))
   const cleared: TaskFilter = {
     ...(filter.q ? { q: filter.q } : {}),
@@ -169,11 +171,13 @@ export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose
           values={priorities}
           onChange={(priority) => set({ priority })}
         />
-        <Switch
-          label={texts.mine}
-          checked={filter.assignee === 'me'}
-          onChange={(isMine) => set({ assignee: isMine ? 'me' : '' })}
-        />
+        {isStaff ? null : (
+          <Switch
+            label={texts.mine}
+            checked={filter.assignee === 'me'}
+            onChange={(isMine) => set({ assignee: isMine ? 'me' : '' })}
+          />
+        )}
         {findsPeople ? (
           <>
             <PersonFilter name="assignee" filter={filter} onChange={onChange} />
@@ -186,12 +190,14 @@ export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose
             />
           </>
         ) : null}
-        <Switch
-          label={texts.unowned}
-          description={texts.unownedHint}
-          checked={filter.owner === 'none'}
-          onChange={(isUnowned) => set({ owner: isUnowned ? 'none' : '' })}
-        />
+        {isStaff ? null : (
+          <Switch
+            label={texts.unowned}
+            description={texts.unownedHint}
+            checked={filter.owner === 'none'}
+            onChange={(isUnowned) => set({ owner: isUnowned ? 'none' : '' })}
+          />
+        )}
         <TagFilter filter={filter} onChange={onChange} />
         <DueFilter filter={filter} onChange={onChange} />
       </FormLayout>

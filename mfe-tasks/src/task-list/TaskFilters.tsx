@@ -2,7 +2,7 @@ import { priorities, taskSorts, taskStatuses } from '@headway/contracts'
 import type { Priority, TaskStatus } from '@headway/contracts/tasks'
 import { Button, Select, space, useIsNarrow } from '@headway/design-system'
 import { FilterIcon } from '@headway/design-system/icons'
-import { usePreload } from '@headway/sdk'
+import { useCurrentUser, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -49,16 +49,17 @@ const noChoice: TaskFilter = {}
 /** The filters that are built in: pressed once more they end. */
 function BuiltIn({ filter, onChange }: TaskFiltersProps) {
   const findsPeople = useFindsPeople()
+  const { role } = useCurrentUser()
   const choices: [label: string, own: TaskFilter][] = [
     ...(findsPeople ? [[texts.teamThisWeek, teamThisWeek] as [string, TaskFilter]] : []),
-    [texts.unowned, needsOwner],
+    ...(role === 'staff' ? [] : [[texts.unowned, needsOwner] as [string, TaskFilter]]),
   ]
   const kept = (own: TaskFilter): TaskFilter => ({
     ...own,
     ...(filter.q ? { q: filter.q } : {}),
     ...(filter.sort ? { sort: filter.sort } : {}),
   })
-  return (
+  return choices.length === 0 ? null : (
     <Shortcuts role="group" aria-label={texts.shortcuts}>
       {choices.map(([label, own]) => {
         const isChosen = isSame(filter, own)

@@ -3,6 +3,7 @@ import {
   AvatarStack,
   Badge,
   Button,
+  color,
   Menu,
   MoreButton,
   Muted,
@@ -11,6 +12,7 @@ import {
   StatusBadge,
   Tag,
   truncate,
+  useIsNarrow,
 } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
 import { LockIcon, SettingsIcon } from '@headway/design-system/icons'
@@ -35,6 +37,9 @@ const WIDTHS: Record<ColumnKey | 'title', number> = {
   created: 120,
 }
 
+/** Leaves room beside the title, which stays in sight, on a phone. */
+const NARROW_TITLE = 180
+
 const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -44,7 +49,13 @@ const Content = styled.div`
 const TitleLink = styled(Link)`
   ${truncate}
   min-width: 0;
+  color: ${color.text.primary};
   font-weight: 500;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
 `
 
 type Sort = NonNullable<TaskFilter['sort']>
@@ -149,6 +160,7 @@ export function TaskTable(props: TaskTableProps) {
     props
   const [parameters] = useSearchParams()
   const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.table.widths', {})
+  const isNarrow = useIsNarrow()
   const cells = useCells()
   const shown = useMemo(() => readColumns(parameters), [parameters])
   const columns = (['title', ...shown] as const).map((key): DataColumn<TaskSummary> => {
@@ -156,7 +168,7 @@ export function TaskTable(props: TaskTableProps) {
     return {
       key,
       label: texts.columnNames[key],
-      width: widths[key] ?? WIDTHS[key],
+      width: widths[key] ?? (isNarrow && key === 'title' ? NARROW_TITLE : WIDTHS[key]),
       cell: cells[key],
       ...(direction === undefined || next === undefined
         ? {}
