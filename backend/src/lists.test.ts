@@ -6,6 +6,7 @@ import { dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
 import { seriesList } from '@headway/contracts/series'
+import { tagsList, tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
@@ -244,6 +245,7 @@ describe('for some roles only', () => {
     ['superAdmin', usersList, {}],
     ['superAdmin', usersList, { role: 'staff', status: 'active' }],
     ['pm', usersList, { sort: '-created' }],
+    ['pm', tagsSuggest, { q: 'fin' }],
   ])('%s reads little', async (role, endpoint, query) => {
     const { cost } = await measured(people[role], endpoint, query)
     expect(cost.rows).toBeLessThanOrEqual(2 * PAGE)
@@ -256,6 +258,15 @@ describe('for some roles only', () => {
       expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * body.items.length)
     },
   )
+
+  it('tags are counted no further than a thousand tasks each', async () => {
+    const { page, cost } = await measured(people.superAdmin, tagsList, {})
+    expect(page.items).toEqual([
+      { tag: 'finance', tasks: 1_000, isCapped: true },
+      { tag: 'rare', tasks: 9, isCapped: false },
+    ])
+    expect(cost.rows).toBeLessThanOrEqual(PAGE + COUNT)
+  })
 
   it('what is asked before a deactivation is counted within bounds', async () => {
     const params = { id: people.pm.id }

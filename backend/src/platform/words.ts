@@ -124,8 +124,8 @@ export async function replaceWords(
 
 /** SQL that is 1 when an object has a word that begins so; its one value is {@link beginsWith} of the term. */
 export const hasWord = ({ table, id }: WordIndex, objectId: string): string =>
-  // As a value: the servers turn EXISTS into a join that reads every match.
-  `(SELECT 1 FROM ${table} w WHERE w.${id} = ${objectId} AND w.word LIKE ? LIMIT 1) = 1`
+  // As a value: the servers turn EXISTS into a join that reads every match. By its key: MySQL would go through the word's rows.
+  `(SELECT 1 FROM ${table} w FORCE INDEX (PRIMARY) WHERE w.${id} = ${objectId} AND w.word LIKE ? LIMIT 1) = 1`
 
 /** The objects with a word that begins so, as a table of ids; its one value is {@link beginsWith} of the term. */
 export const objectsWith = ({ table, id }: WordIndex): string =>
