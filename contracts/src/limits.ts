@@ -16,6 +16,7 @@ export const limits = {
   assigneesPerTask: 100,
   blockedReasonLength: 200,
   subtasksPerTask: 100,
+  watchersPerTask: 200,
   /** From either end. */
   relationsPerTask: 50,
   importRows: 10_000,

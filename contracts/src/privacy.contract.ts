@@ -13,6 +13,7 @@ export const RecordKind = z.enum([
   'tasksCreated',
   'tasksAssigned',
   'taskChanges',
+  'tasksWatched',
   'reports',
   'files',
   'links',

@@ -36,6 +36,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Changes of tasks',
     hint: 'Which field of which task you changed. Whoever may see the task sees it in its history.',
   },
+  tasksWatched: {
+    title: 'Tasks you watch or have muted',
+    hint: 'Only you see them.',
+  },
   reports: {
     title: 'Progress reports',
     hint: 'A report that was submitted is a record and stays. Your managers see it.',

@@ -46,6 +46,7 @@ const events: Record<string, string> = {
   'series.daySkipped': 'Date of a recurring task left out',
   'series.dayTakenBack': 'Date of a recurring task put back',
   'series.unowned': 'Recurring task without an owner',
+  'task.watched': 'Watchers of a task told',
   'milestone.changed': 'Milestone changed',
   'relation.added': 'Tasks related',
   'relation.removed': 'Relation of tasks ended',

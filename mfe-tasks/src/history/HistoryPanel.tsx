@@ -5,8 +5,10 @@ import { ActivityIcon } from '@headway/design-system/icons'
 import { fullName, listQuery, useFormats, useKeptState } from '@headway/sdk'
 import { useState } from 'react'
 import { historyMessages as texts } from '../messages/history.ts'
+import { PanelButtons } from '../relations/PanelButtons.ts'
 import { useTasksHistoryInfiniteQuery } from '../task-history.api.ts'
 import { historyLine } from './historyLine.ts'
+import { WatchButtons } from './WatchButtons.tsx'
 
 function OpenHistory({ id }: { id: number }) {
   const formats = useFormats()
@@ -53,16 +55,19 @@ function OpenHistory({ id }: { id: number }) {
   )
 }
 
-/** Who has changed what of a task; read when it is unfolded. */
+/** Who has changed what of a task, read when it is unfolded, and whether the reader is told of it. */
 export function HistoryPanel({ task }: { task: Task }) {
   const [isOpen, setOpen] = useKeptState(`tasks.${task.id}.history`, false)
   return (
     <Panel
       title={texts.title}
       aside={
-        <Button size="small" intent="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? texts.hide : texts.show}
-        </Button>
+        <PanelButtons>
+          <WatchButtons id={task.id} />
+          <Button size="small" intent="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? texts.hide : texts.show}
+          </Button>
+        </PanelButtons>
       }
     >
       {isOpen ? <OpenHistory id={task.id} /> : null}

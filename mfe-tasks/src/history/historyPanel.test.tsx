@@ -1,4 +1,5 @@
 import { type HistoryEntry, tasksHistory } from '@headway/contracts/task-history'
+import { tasksWatch, type WatchMode } from '@headway/contracts/task-watching'
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -52,4 +53,31 @@ it('the activity of a task is read when it is unfolded, by field and page by pag
   await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Show changes of' }), 'tags')
   await screen.findByText('Nothing of this kind was changed yet.')
   await waitFor(() => expect(portal.asked(tasksHistory).at(-1)?.query).toMatchObject({ field: 'tags' }))
+})
+
+it('a task is watched and muted, and each again makes it as usual', async () => {
+  const portal = renderSection(section, {
+    path: '/tasks/6',
+    replies: [
+      reply(tasksGet, taskWith({ id: 6 })),
+      reply(milestonesList, { items: [] }),
+      ...nothingRelated,
+      reply(tasksWatch, ({ body }) => ({
+        mode: (body as { mode: WatchMode }).mode,
+        can: { mute: true },
+      })),
+    ],
+  })
+  await portal.user.click(await screen.findByRole('button', { name: 'Watch' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'Stop watching' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'Mute' }))
+  await screen.findByRole('button', { name: 'Unmute' })
+  expect(portal.asked(tasksWatch).map(({ body }) => body)).toEqual([
+    { mode: 'watching' },
+    { mode: 'usual' },
+    { mode: 'muted' },
+  ])
+  portal.change(reply(tasksWatch, refusal(409, { detail: 'A task has at most 200 watchers.' })))
+  await portal.user.click(screen.getByRole('button', { name: 'Watch' }))
+  await screen.findByText('A task has at most 200 watchers.')
 })

@@ -4,7 +4,6 @@ import {
   tasksRelations,
   tasksRelationsCreate,
   tasksRelationsDelete,
-  tasksSubtasks,
 } from '@headway/contracts/task-relations'
 import { tasksComplete } from '@headway/contracts/task-states'
 import {
@@ -104,8 +103,8 @@ describe('relations on the page of a task', () => {
       replies: [
         reply(tasksGet, taskWith()),
         reply(milestonesList, { items: [] }),
-        reply(tasksSubtasks, { items: [], hidden: 0, can: { create: false } }),
         reply(tasksRelations, { items: [relation], can: { edit: true } }),
+        ...nothingRelated,
         reply(tasksRelationsDelete, undefined),
       ],
     })

@@ -1,8 +1,10 @@
 import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations'
+import { tasksWatching } from '@headway/contracts/task-watching'
 import { reply } from '@headway/sdk/testing'
 
 /** What the page of a task asks for beside it, for a task that has to do with no other. */
 export const nothingRelated = [
   reply(tasksSubtasks, { items: [], hidden: 0, can: { create: true } }),
+  reply(tasksWatching, { mode: 'usual', can: { mute: true } }),
   reply(tasksRelations, { items: [], can: { edit: true } }),
 ]

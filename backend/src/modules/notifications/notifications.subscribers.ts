@@ -37,6 +37,21 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
+  events.subscribe('task.watched', ({ payload }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: payload.userIds,
+        type: 'other',
+        priority: payload.what === 'task.blocked' ? 'medium' : 'low',
+        title: messages.watched[payload.what],
+        message: payload.title,
+        link: `/tasks/${payload.taskId}`,
+      },
+      trx,
+    ),
+  )
+
   events.subscribe('task.deadlineNear', ({ payload }, trx) =>
     notify(
       platform,

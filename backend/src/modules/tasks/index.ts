@@ -15,6 +15,8 @@ import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
+import { registerWatchers } from './watchers/watchers.routes.ts'
+import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
@@ -32,6 +34,7 @@ export function register(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('createTask', can.create)
   subscribeTasks(platform)
   subscribeHistory(platform)
+  subscribeWatchers(platform)
   scheduleTasks(platform)
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)
@@ -45,4 +48,5 @@ export function register(table: RouteTable, platform: Platform): void {
   registerSeries(table, platform)
   registerRelations(table, platform)
   registerHistory(table, platform)
+  registerWatchers(table, platform)
 }

@@ -2,6 +2,7 @@ import { absencesCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
@@ -131,4 +132,14 @@ it('tells each once, whichever of several processes does it, also of more than a
   expect(
     await server.platform.database.knex('notifications').where({ user_id: people.staff.id }),
   ).toHaveLength(105)
+})
+
+it('tells nobody who has muted the task', async () => {
+  const id = await createTask('Ledger', '2090-06-13', [people.staff, people.colleague])
+  await server.call(people.staff, tasksWatch, { params: { id }, body: { mode: 'muted' } })
+  await tell(NOW)
+  expect([await told(people.staff), await told(people.colleague)]).toEqual([
+    [],
+    ['A task is overdue: Ledger'],
+  ])
 })

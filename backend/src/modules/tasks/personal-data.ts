@@ -44,6 +44,18 @@ export const personalRecords: PersonalRecords[] = [
       at: 'task_history.created_at',
     },
   },
+  {
+    kind: 'tasksWatched',
+    from: 'task_watchers JOIN tasks ON tasks.id = task_watchers.task_id',
+    person: 'task_watchers.user_id',
+    order: ['task_watchers.task_id'],
+    at: 'task_watchers.created_at',
+    fields: {
+      taskId: 'task_watchers.task_id',
+      mode: 'task_watchers.mode',
+      since: 'task_watchers.created_at',
+    },
+  },
 ]
 
 export const unlistedColumns = {

@@ -40,7 +40,7 @@ export interface TaskAlert {
 /** Reads and locks the next tasks after one, at most {@link BATCH}, in the order of their due dates. */
 export type BatchReader = (after: DueTask | undefined, trx: Transaction) => Promise<DueTask[]>
 
-/** Who works on some tasks, has not been told and is not away today, by task. */
+/** Who works on some tasks, has not been told, has not muted them and is not away today, by task. */
 async function findUntold(
   platform: Platform,
   { told }: TaskAlert,
@@ -51,7 +51,9 @@ async function findUntold(
   const untold = await database.rows<{ taskId: number; userId: number }>(
     `SELECT l.task_id AS taskId, l.user_id AS userId FROM task_lists l
      JOIN tasks t ON t.id = l.task_id JOIN users u ON u.id = l.user_id AND u.is_active = 1
-     WHERE l.kind = 'assigned' AND l.task_id IN (${tasks.map(() => '?').join(', ')}) AND NOT EXISTS (${told.sql})`,
+     WHERE l.kind = 'assigned' AND l.task_id IN (${tasks.map(() => '?').join(', ')}) AND NOT EXISTS (${told.sql})
+       AND NOT EXISTS (SELECT 1 FROM task_watchers w
+         WHERE w.task_id = l.task_id AND w.user_id = l.user_id AND w.mode = 'muted')`,
     [...tasks.map(({ id }) => id), ...told.values],
     trx,
   )

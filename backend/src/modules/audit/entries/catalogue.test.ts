@@ -39,6 +39,7 @@ const WITHOUT_ENTRY = [
   'task.started',
   'task.unblocked',
   'task.updated',
+  'task.watched',
   'user.credentialsReset',
   'user.rightsChanged',
   'user.signedOutAtProvider',

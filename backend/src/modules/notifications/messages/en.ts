@@ -2,6 +2,12 @@
 export const messages = {
   taskAssigned: 'New task assigned to you',
   seriesUnowned: 'A recurring task needs an owner',
+  watched: {
+    'task.completed': 'A task you watch was completed',
+    'task.reopened': 'A task you watch was reopened',
+    'task.blocked': 'A task you watch is blocked',
+    'task.unblocked': 'A task you watch can go on',
+  },
   deadlineNear: 'A deadline is near',
   overdue: 'A task is overdue',
   reportMissing: 'Your daily report is missing',

@@ -1,0 +1,20 @@
+import { tasksWatch, tasksWatching } from '@headway/contracts/task-watching'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { requireReadable } from '../task-access.ts'
+import { readWatching, setWatching } from './watchers.service.ts'
+
+/** Mounts how somebody follows a task. */
+export function registerWatchers(table: RouteTable, platform: Platform): void {
+  const { database } = platform
+
+  table.route(tasksWatching, { can: 'signed-in' }, async ({ actor, params: { id } }) => {
+    await requireReadable(database, actor, id)
+    return readWatching(database, actor, id)
+  })
+
+  table.route(tasksWatch, { can: 'signed-in' }, async ({ act, actor, params: { id }, body, write }) => {
+    await write((trx) => setWatching(platform, act, { id, ...body }, trx))
+    return readWatching(database, actor, id)
+  })
+}

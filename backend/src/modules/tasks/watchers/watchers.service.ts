@@ -1,0 +1,106 @@
+import { type Role, limits } from '@headway/contracts'
+import type { Watching, WatchMode } from '@headway/contracts/task-watching'
+import type { Act } from '../../../platform/act.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { lockTask } from '../task-access.ts'
+import { relationTo } from '../task-relation.ts'
+import { can, decidingList } from '../tasks.policy.ts'
+
+interface WatcherRow {
+  mode: Exclude<WatchMode, 'usual'>
+}
+
+/** How somebody follows a task. Whether they may read it is the task's matter. */
+export async function readWatching(database: Database, actor: Actor, taskId: number): Promise<Watching> {
+  const [row] = await database.rows<WatcherRow>(
+    'SELECT mode FROM task_watchers WHERE task_id = ? AND user_id = ?',
+    [taskId, actor.id],
+  )
+  const assigned = await database.rows(
+    "SELECT 1 FROM task_lists WHERE task_id = ? AND kind = 'assigned' AND user_id = ? AND tag = ''",
+    [taskId, actor.id],
+  )
+  return { mode: row?.mode ?? 'usual', can: { mute: assigned.length > 0 } }
+}
+
+/** @throws ProblemError 409 `too_many_watchers`. */
+async function requireRoom(database: Database, taskId: number, userId: number, trx: Transaction) {
+  const [row] = await database.rows<{ others: number }>(
+    'SELECT COUNT(*) AS others FROM task_watchers WHERE task_id = ? AND user_id <> ?',
+    [taskId, userId],
+    trx,
+  )
+  if ((row?.others ?? 0) >= limits.watchersPerTask) {
+    throw conflict('too_many_watchers', `A task has at most ${limits.watchersPerTask} watchers.`)
+  }
+}
+
+/**
+ * Says how somebody follows a task from now on.
+ *
+ * @throws ProblemError 404 for a task that is not there or unreadable; 409 `not_assigned` for muting one that they do not
+ * work on, `too_many_watchers`.
+ */
+export async function setWatching(
+  platform: Platform,
+  { actor, at }: Act,
+  { id, mode }: { id: number; mode: WatchMode },
+  trx: Transaction,
+): Promise<void> {
+  const { database } = platform
+  const locked = await lockTask(database, id, trx)
+  if (!can.read(actor, relationTo(actor, locked))) {
+    throw notFound('task')
+  }
+  if (mode === 'usual') {
+    await database.change('DELETE FROM task_watchers WHERE task_id = ? AND user_id = ?', [id, actor.id], trx)
+    return
+  }
+  if (mode === 'muted' && !locked.members.assigned.includes(actor.id)) {
+    throw conflict('not_assigned', 'Only who works on a task can mute it.')
+  }
+  await requireRoom(database, id, actor.id, trx)
+  await database.change(
+    `INSERT INTO task_watchers (task_id, user_id, mode, created_at) VALUES (?, ?, ?, ?)
+     ON DUPLICATE KEY UPDATE mode = VALUES(mode), created_at = VALUES(created_at)`,
+    [id, actor.id, mode, at],
+    trx,
+  )
+}
+
+interface Watcher {
+  userId: number
+  role: Role
+  isInScope: number
+  isAssigned: number
+}
+
+/** Active people who watch a task and may still read it, but for whoever has done what they would be told. */
+export async function findWatchers(
+  database: Database,
+  { taskId, exceptId }: { taskId: number; exceptId: number | undefined },
+  trx: Transaction,
+): Promise<number[]> {
+  const standing = (kind: 'scope' | 'assigned') =>
+    `EXISTS (SELECT 1 FROM task_lists l WHERE l.task_id = w.task_id AND l.kind = '${kind}' AND l.user_id = w.user_id AND l.tag = '')`
+  const rows = await database.rows<Watcher>(
+    `SELECT w.user_id AS userId, u.role, ${standing('scope')} AS isInScope, ${standing('assigned')} AS isAssigned
+     FROM task_watchers w JOIN users u ON u.id = w.user_id AND u.is_active = 1
+     WHERE w.task_id = ? AND w.mode = 'watching' ORDER BY w.user_id`,
+    [taskId],
+    trx,
+  )
+  return rows.flatMap(({ userId, role, ...row }) => {
+    const list = decidingList({ role })
+    const relation = {
+      isInScope: list === 'scope' && row.isInScope === 1,
+      isAssigned: list === 'assigned' && row.isAssigned === 1,
+      isCreator: false,
+    }
+    return userId !== exceptId && can.read({ role }, relation) ? [userId] : []
+  })
+}

@@ -1,0 +1,33 @@
+import type { WatchMode } from '@headway/contracts/task-watching'
+import { Button, toastFailure } from '@headway/design-system'
+import { serverMessage } from '@headway/sdk'
+import { watchingMessages as texts } from '../messages/watching.ts'
+import { useTasksWatchingQuery, useTasksWatchMutation } from '../task-watching.api.ts'
+
+/** Has the reader told what becomes of a task, or not told of one that they work on. */
+export function WatchButtons({ id }: { id: number }) {
+  const { data } = useTasksWatchingQuery(id)
+  const [watch, { isLoading }] = useTasksWatchMutation()
+  if (!data) {
+    return null
+  }
+  const { mode, can } = data
+  const handleChoice = async (wanted: WatchMode) => {
+    const result = await watch({ id, mode: mode === wanted ? 'usual' : wanted })
+    if (result.error) {
+      toastFailure(serverMessage(result.error, texts.failed))
+    }
+  }
+  return (
+    <>
+      <Button size="small" busy={isLoading} onClick={() => void handleChoice('watching')}>
+        {mode === 'watching' ? texts.stopWatching : texts.watch}
+      </Button>
+      {can.mute || mode === 'muted' ? (
+        <Button size="small" busy={isLoading} onClick={() => void handleChoice('muted')}>
+          {mode === 'muted' ? texts.unmute : texts.mute}
+        </Button>
+      ) : null}
+    </>
+  )
+}
