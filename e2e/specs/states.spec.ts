@@ -26,6 +26,12 @@ const listScreens: ListScreen[] = [
     loading: 'Loading tasks...',
   },
   {
+    path: '/tasks/series',
+    person: people.pm,
+    call: /\/api\/series\?/,
+    loading: 'Loading recurring tasks...',
+  },
+  {
     path: '/report',
     person: people.staff,
     call: /\/api\/tasks\/me/,

@@ -1,0 +1,39 @@
+import { expectSound } from '../support/inspect.ts'
+import { people } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a task is made recurring with its next dates in sight, and others see live that it is paused', async ({
+  windowOf,
+}) => {
+  const manager = await windowOf(people.pm)
+  await manager.goto('/tasks?new=1')
+  const dialog = manager.getByRole('dialog', { name: 'Create Task' })
+  await dialog.getByLabel('Title').fill('Air the archive')
+  await dialog.getByLabel('Due date').fill('12/30/2099')
+  await dialog.getByRole('switch', { name: 'Recurring task' }).check()
+  // The 30th of December 2099 is a Wednesday.
+  await expect(dialog.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked()
+  await expect(dialog.getByRole('list', { name: 'Next dates' })).toContainText('Wed 01/06/2100')
+  await expectSound(manager, 'choosing how a task recurs')
+  await dialog.getByRole('button', { name: 'Create Task' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await manager.goto('/tasks/series?show=mine')
+  await manager.getByRole('link', { name: 'Air the archive' }).click()
+  await expect(manager.getByText('Every week on Wed', { exact: true })).toBeVisible()
+
+  const reader = await windowOf(people.viewer)
+  await reader.goto(new URL(manager.url()).pathname)
+  const dates = reader.getByRole('list', { name: 'Next dates' })
+  await expect(dates).toContainText('Wed 01/06/2100')
+  await expect(reader.getByRole('button', { name: 'Leave out Wed 01/06/2100' })).toHaveCount(0)
+
+  await manager.getByRole('button', { name: 'Leave out Wed 01/06/2100' }).press('Enter')
+  await expect(manager.getByRole('button', { name: 'Put back Wed 01/06/2100' })).toBeFocused()
+  await expect(dates.getByText('left out')).toBeVisible()
+
+  await manager.getByRole('button', { name: 'More for this recurring task' }).click()
+  await manager.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(reader.getByText(/^Paused: no tasks appear/)).toBeVisible()
+  await expectSound(reader, 'a paused series')
+})
