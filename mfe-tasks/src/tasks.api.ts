@@ -185,6 +185,10 @@ export const useListedTask = (id: number): TaskSummary | undefined =>
 
 /** The name of a person, as far as what has been read of people and tasks tells it. */
 export function selectPersonName(state: PortalState, id: number): string | undefined {
+  // Asked with each change of the store; a list may have been read to its ten-thousandth task.
+  if (!Number.isInteger(id)) {
+    return undefined
+  }
   const people = tasksApi.util
     .selectCachedArgsForQuery(state, 'tasksPeople')
     .flatMap((q) => tasksApi.endpoints.tasksPeople.select(q)(state).data?.items ?? [])
