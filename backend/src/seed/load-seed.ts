@@ -186,24 +186,31 @@ class Loader {
     }
     const worker = task.assigneeEmails[0] === undefined ? creator : this.#actor(task.assigneeEmails[0])
     const later = at(this.#platform, momentOf(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
-    for (const { completionPercentage, ...milestone } of task.milestones) {
-      const { id: milestoneId } = await createMilestone(
-        platform,
-        actOf(creator, platform),
-        id,
-        milestone,
-        this.#trx,
-      )
+    await this.#loadMilestones(
+      { planned: actOf(creator, platform), done: actOf(worker, later) },
+      { ...task, id },
+    )
+    await this.#loadState(later, worker, { ...task, id })
+  }
+
+  /** All of them are planned before anybody gets on with one, as its history tells. */
+  async #loadMilestones(
+    { planned, done }: { planned: Act; done: Act },
+    { id: taskId, milestones }: SeedFile['tasks'][number] & { id: number },
+  ): Promise<void> {
+    const progress: { id: number; completionPercentage: number }[] = []
+    const before = at(this.#platform, planned.at)
+    for (const { completionPercentage, ...milestone } of milestones) {
+      const { id } = await createMilestone(before, planned, taskId, milestone, this.#trx)
+      progress.push({ id, completionPercentage })
+    }
+    const later = at(this.#platform, done.at)
+    for (const { id, completionPercentage } of progress) {
       if (completionPercentage > 0) {
-        const change = {
-          id: milestoneId,
-          body: { completionPercentage },
-          expectedVersion: undefined,
-        }
-        await updateMilestone(later, actOf(worker, later), change, this.#trx)
+        const change = { id, body: { completionPercentage }, expectedVersion: undefined }
+        await updateMilestone(later, done, change, this.#trx)
       }
     }
-    await this.#loadState(later, worker, { ...task, id })
   }
 
   /** Whoever works on a task has said how far it is. */
