@@ -103,7 +103,6 @@ export const messages = {
     dueDate: 'Due date',
     created: 'Created',
     createdBy: 'Created by',
-    recurrence: 'Recurrence',
     assignees: 'Assignees',
     noAssignees: 'Nobody yet',
     tags: 'Tags',

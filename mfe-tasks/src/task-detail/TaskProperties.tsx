@@ -75,9 +75,6 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
     { term: texts.dueDate, description: task.dueDate ? formats.dueDate(task.dueDate) : texts.noDueDate },
     { term: texts.created, description: formats.day(task.createdAt) },
     ...(creator ? [{ term: texts.createdBy, description: fullName(creator) }] : []),
-    ...(task.recurringPattern
-      ? [{ term: texts.recurrence, description: messages.patterns[task.recurringPattern] }]
-      : []),
     { term: texts.assignees, description: assignees },
     { term: texts.tags, description: tags },
   ]
