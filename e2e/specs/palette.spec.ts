@@ -43,7 +43,7 @@ test('somebody finds a task, a person and a report, and goes to each', async ({ 
   await expect(new Shell(page).heading).toBeFocused()
 
   await page.goto('/tasks')
-  const title = await page.getByRole('main').getByRole('link').first().textContent()
+  const title = await page.getByRole('list', { name: 'Tasks' }).getByRole('link').first().textContent()
   await palette.open()
   await palette.box.fill(title ?? '')
   await palette.group('Tasks').first().click()
