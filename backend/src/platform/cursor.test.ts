@@ -32,7 +32,7 @@ const inTime: [EndpointDefinition, (moment: unknown) => unknown[]][] = [
     endpoint,
     (moment) => [moment, 1],
   ]),
-  [tasksList, (moment) => [0, moment, 1]],
+  [tasksList, (moment) => [0, 0, moment, 1]],
   [{ ...usersList, path: `${usersList.path}?sort=created` }, (moment) => [moment, 1]],
 ]
 

@@ -28,7 +28,7 @@ import { type ColumnKey, columnKeys, readColumns, withColumn } from './columns.t
 /** Pixels. */
 const WIDTHS: Record<ColumnKey | 'title', number> = {
   title: 280,
-  status: 140,
+  status: 210,
   priority: 110,
   assignees: 140,
   due: 120,

@@ -75,7 +75,7 @@ describe('sessions that run', () => {
     const before = await server.platform.feed.readSince(0, 10_000)
     const last = before.at(-1)?.id ?? 0
     await server.call(admin, ...change('appearance.theme', 'dark'))
-    await server.call(admin, ...change('retention.signInDays', 60))
+    await server.call(admin, ...change('backups.time', '02:30'))
     const told = (await server.platform.feed.readSince(last, 10)).filter(
       ({ name }) => name === 'setting.changed',
     )
