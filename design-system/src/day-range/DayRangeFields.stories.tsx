@@ -21,7 +21,7 @@ function Example({ value: first, onChange, ...rest }: DayRangeFieldsProps) {
 }
 
 const meta = {
-  title: 'Forms/DayRangeFields',
+  title: 'Components/DayRangeFields',
   component: Example,
   args: {
     value: { from: '', to: '2026-11-30' },
