@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Actor, Via } from './actor.ts'
 
 /**
  * Who does something, and how it came in. Services are given it instead of the bare person, so that what they report
@@ -15,12 +15,6 @@ export interface Act {
   /** What the person acts by, where it is not themselves in their own role; see {@link Via}. */
   readonly via?: Via | undefined
 }
-
-/**
- * By what somebody acts who is not simply there: in a role that they have switched to, as an API client with an access token,
- * or as a program with one of the portal's own tokens, by its name.
- */
-export type Via = 'role_switch' | 'access_token' | `token:${string}`
 
 /** As much of an {@link Act} as a report of it keeps. */
 export type ActRecord = Pick<Act, 'requestId' | 'address' | 'at' | 'via'> & {

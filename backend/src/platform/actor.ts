@@ -1,5 +1,10 @@
 import type { Role } from '@headway/contracts'
-import type { Via } from './act.ts'
+
+/**
+ * By what somebody acts who is not simply there: in a role that they have switched to, as an API client with an access token,
+ * or as a program with one of the portal's own tokens, by its name.
+ */
+export type Via = 'role_switch' | 'access_token' | `token:${string}`
 
 /** The person behind a request. Role and activity are read from the database for each request (docs/RULES.md, "People"). */
 export interface Actor {

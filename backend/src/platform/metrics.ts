@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { ProblemError } from './errors.ts'
 import { countJobs } from './jobs/job-state.ts'
 import type { Logger } from './logger.ts'
+import { routeOf } from './route-of.ts'
 
 /** Seconds; a page feels slow from a few tenths on. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -15,12 +16,6 @@ export interface Metrics {
   readonly registry: Registry
   /** Counts requests and how long they took; the first middleware. */
   measure(ctx: Context, next: Next): Promise<void>
-}
-
-/** The path of an endpoint, never of a request: ids would make a series each. */
-export const routeOf = (ctx: Context): string => {
-  const { _matchedRoute: route } = ctx as { _matchedRoute?: string | RegExp }
-  return typeof route === 'string' ? route : 'none'
 }
 
 /** Offers a gauge that asks the database when it is read, in the place of one of that name; what cannot be asked is left out. */

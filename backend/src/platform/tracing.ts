@@ -1,6 +1,6 @@
 import { noteAnswer, traced, TRACE_HEADERS } from '@headway/server-kit/tracing'
 import type { Context, Next } from 'koa'
-import { routeOf } from './metrics.ts'
+import { routeOf } from './route-of.ts'
 
 /** Asked every few seconds by whoever watches the process: nobody looks at their traces. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics)$/

@@ -17,7 +17,7 @@ import { Sheet } from '@headway/design-system/overlays'
 import { messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { webhookMessages } from '../messages/webhooks.ts'
-import { stateTones, titleOf } from './MessagesPanel.tsx'
+import { stateTones, titleOf } from './messageWords.ts'
 import { useWebhookDeliveriesAgainMutation, useWebhookDeliveriesGetQuery } from './webhooks.api.ts'
 
 const texts = webhookMessages.message

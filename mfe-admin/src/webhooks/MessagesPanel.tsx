@@ -1,33 +1,19 @@
-import type { WebhookDelivery, WebhookEvent } from '@headway/contracts/webhooks'
-import {
-  Badge,
-  type BadgeTone,
-  Muted,
-  Panel,
-  RowItem,
-  Rows,
-  RowSubject,
-  Select,
-} from '@headway/design-system'
+import type { WebhookDelivery } from '@headway/contracts/webhooks'
+import { Badge, Muted, Panel, RowItem, Rows, RowSubject, Select } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import { listQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { RowOpener } from '../row-opener/RowOpener.tsx'
 import { MessageSheet } from './lateDialogs.ts'
+import { stateTones, titleOf } from './messageWords.ts'
 import { useWebhookDeliveriesListInfiniteQuery } from './webhooks.api.ts'
 
 const texts = webhookMessages.log
 
 type State = WebhookDelivery['state']
 
-export const stateTones: Record<State, BadgeTone> = { waiting: 'info', sent: 'success', failed: 'danger' }
-
 const options = Object.entries(texts.states).map(([value, label]) => ({ value: value as State, label }))
-
-/** What a message was about; the portal may be newer than this section and tell of more. */
-export const titleOf = ({ event }: Pick<WebhookDelivery, 'event'>): string =>
-  webhookMessages.events[event as WebhookEvent] ?? (event === 'webhook.test' ? texts.test : event)
 
 function MessageRow({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {
   const formats = useFormats()

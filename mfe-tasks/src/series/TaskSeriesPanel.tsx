@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from '../messages/series.ts'
 import { useSeriesOfTaskQuery } from '../series.api.ts'
-import { MakeRecurringDialog } from './lateParts.ts'
+import { MakeRecurringDialog } from './lateDialogs.ts'
 import { SeriesPanel } from './SeriesPanel.tsx'
 
 const texts = seriesMessages.panel

@@ -2,13 +2,11 @@ import type { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
 import { BaseModel } from '../../platform/model.ts'
 import { MilestoneModel } from './milestones/milestone.model.ts'
+import type { StoredStatus } from './task-status.ts'
 import type { TaskState } from './tasks.policy.ts'
 
 /** Where a task without a due date stands in the order: behind all others. */
 export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z')
-
-/** `overdue` is not stored: it follows from the due date and the clock. */
-export type StoredStatus = 'pending' | 'in_progress' | 'completed'
 
 /** The columns of a task that can go on. */
 export const NOT_BLOCKED = { blockedReason: null, blockedById: null, blockedAt: null }

@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import type { Task } from '@headway/contracts/tasks'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import type { StoredStatus } from './task.model.ts'
+import type { StoredStatus } from './task-status.ts'
 
 /** How an actor stands to one task. */
 export interface TaskRelation {

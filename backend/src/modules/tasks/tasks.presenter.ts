@@ -12,7 +12,7 @@ import { presentDueDate } from './due-date.ts'
 import type { MilestoneModel } from './milestones/milestone.model.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
 import { abilities, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
-import type { StoredStatus } from './task.model.ts'
+import type { StoredStatus } from './task-status.ts'
 
 /** A task with how the actor stands to it, as lists read it. */
 export interface SummaryRow {

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import type { Context } from 'koa'
-import type { Act, ActRecord, Via } from '../../../platform/act.ts'
+import type { Act, ActRecord } from '../../../platform/act.ts'
+import type { Via } from '../../../platform/actor.ts'
 import { type Actor, viaOf } from '../../../platform/actor.ts'
 import { forbidden, ProblemError, unauthenticated } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'

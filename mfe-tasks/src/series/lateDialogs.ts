@@ -7,8 +7,3 @@ export const EditSeriesDialog = lazyComponent(
 export const MakeRecurringDialog = lazyComponent(
   async () => (await import('./MakeRecurringDialog.tsx')).MakeRecurringDialog,
 )
-
-/** Read after the task itself. */
-export const TaskSeriesPanel = lazyComponent(
-  async () => (await import('./TaskSeriesPanel.tsx')).TaskSeriesPanel,
-)
