@@ -5,7 +5,6 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sectionFolders } from '../../tools/src/workspace.ts'
 import { runAddresses, runPorts } from './addresses.ts'
 
 /**
@@ -40,15 +39,14 @@ async function start(): Promise<void> {
   isReady = true
 }
 
-/** Resolves as soon as the whole portal answers: the gateway, and through it the backend with the sections it has taken in. */
+/** Resolves as soon as the whole portal answers: the gateway, and the backend through it. */
 async function serves(): Promise<void> {
   for (;;) {
-    const sections = await fetch(`${address}/sections.json`).then(
-      async (response) => ((await response.json()) as { sections: unknown[] }).sections,
-      () => [],
+    const status = await fetch(`${address}/api/auth/user`).then(
+      (response) => response.status,
+      () => 0,
     )
-    // Teams without this repository may have shipped more of them.
-    if (sections.length >= sectionFolders.length) {
+    if (status === 401) {
       return
     }
     await wait(POLL_MILLISECONDS)
