@@ -1,16 +1,19 @@
 import { createGzip } from 'node:zlib'
 import { pipeline } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, openConnection } from '../../../platform/connection.ts'
 import { BackupError } from '../archive/errors.ts'
 import type { TableState } from '../archive/manifest.ts'
 import { type RunningTool, runTool, schemaOf } from './run-tool.ts'
-import { type Hold, holdTables, listTables, readTables } from './tables.ts'
+import { holdTables, listTables, readTables } from './tables.ts'
 import type { DatabaseTools, ServerFamily } from './tools.ts'
 
-/** Seconds to wait for those who write; each of their statements is bounded by five. */
-const HOLD_WAIT = 10
-/** Politely at first; where everybody writes without a pause only the last ones get through (ADR 080). */
-const holds: readonly Hold[] = ['READ', 'WRITE', 'WRITE', 'WRITE', 'WRITE', 'WRITE']
+/** Seconds that everybody else may have to wait meanwhile: less than a request waits for a connection. */
+const HOLD_WAIT = 1
+/** Between two tries, in milliseconds: everybody who has waited gets through. */
+const HOLD_PAUSE = 500
+/** Together longer than any statement of the portal may take. */
+const HOLD_TRIES = 10
 /** The first thing a dump tells once it has its view of the data, before it reads any row. */
 const HAS_VIEW = 'Retrieving table structure'
 
@@ -44,16 +47,17 @@ interface DumpRequest {
   url: string
 }
 
-/** Nobody writes until all tables are held together; a deadlock or a long wait is tried again. */
+/** Nobody reads or writes until all tables are held together; a deadlock or a long wait is tried again (ADR 080). */
 async function hold(connection: Connection, tables: readonly string[]): Promise<void> {
   await connection.query(`SET SESSION lock_wait_timeout = ${HOLD_WAIT}`)
   const failures: unknown[] = []
-  for (const how of holds) {
+  while (failures.length < HOLD_TRIES) {
     try {
-      await holdTables(connection, tables, how)
+      await holdTables(connection, tables)
       return
     } catch (error) {
       failures.push(error)
+      await wait(HOLD_PAUSE)
     }
   }
   throw new BackupError('cannot_hold', 'The tables could not be held still for a moment.', {

@@ -31,14 +31,11 @@ export async function readTables(connection: Connection, names: readonly string[
 }
 
 /**
- * `READ` lets everybody read and lets those who write go first. `WRITE` goes before everybody who comes later, and nobody
- * reads until it is given up.
+ * Waits until nobody reads or writes any of the tables, and keeps it so until `UNLOCK TABLES`. It goes before everybody who
+ * comes later: a lock for reading lets those who write go first, and never gets all tables where they do so without a pause.
  */
-export type Hold = 'READ' | 'WRITE'
-
-/** Waits until nobody writes to any of the tables, and keeps it so until `UNLOCK TABLES`. */
-export async function holdTables(connection: Connection, names: readonly string[], how: Hold): Promise<void> {
-  await connection.query(`LOCK TABLES ${names.map((name) => `${quotedName(name)} ${how}`).join(', ')}`)
+export async function holdTables(connection: Connection, names: readonly string[]): Promise<void> {
+  await connection.query(`LOCK TABLES ${names.map((name) => `${quotedName(name)} WRITE`).join(', ')}`)
 }
 
 /** Removes every table of a connection's schema. */
