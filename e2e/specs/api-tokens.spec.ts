@@ -69,6 +69,8 @@ test('an administrator sees the tokens of others, and takes one back', async ({ 
   await page.goto('/admin/security')
   await page.getByRole('button', { name: `Revoke ${name} of ${people.staff.name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  // While it stands, everything behind it is hidden.
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('button', { name: `Revoke ${name} of ${people.staff.name}` })).toBeHidden()
   const answer = await fetch(`${baseURL}/api/tasks`, { headers: { Authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(401)
