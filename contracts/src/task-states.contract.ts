@@ -6,6 +6,10 @@ import * as addresses from './task-states.addresses.ts'
 import { TaskLink } from './task-relations.contract.ts'
 import { Task } from './tasks.contract.ts'
 
+const TOO_MANY = `A task has at most ${limits.subtasksPerTask} subtasks`
+
+const OpenStatus = z.enum(['pending', 'in_progress'], 'Choose pending or in_progress')
+
 /** Acts that need nothing but the task take no fields, so that a misplaced one is refused. */
 const Nothing = z.strictObject({})
 
@@ -16,6 +20,12 @@ export const tasksStart = endpoint(addresses.tasksStart, {
   reply: Task,
 })
 
+/** A subtask and the status it had, or is to have again. */
+const SubtaskBefore = z.strictObject(
+  { id: z.int('Name a subtask by its id'), status: OpenStatus },
+  'Name each subtask with its status',
+)
+
 export const tasksComplete = endpoint(addresses.tasksComplete, {
   summary: 'Completes an open task and takes its block away; a completed one stays so',
   params: IdParams,
@@ -23,15 +33,24 @@ export const tasksComplete = endpoint(addresses.tasksComplete, {
     /** Completes its open subtasks too, as far as the caller may. */
     closeSubtasks: z._default(flag('Close subtasks'), false),
   }),
-  /** With the subtasks that the caller may see, as they stand now: those that the caller may not complete stay open. */
-  reply: z.extend(Task, { subtasks: z.array(TaskLink) }),
+  reply: z.extend(Task, {
+    /** The subtasks that the caller may see, as they stand now: those that the caller may not complete stay open. */
+    subtasks: z.array(TaskLink),
+    /** The subtasks that were completed with it, and what they were before: what takes the act back. */
+    closed: z.optional(z.array(SubtaskBefore)),
+  }),
 })
 
 export const tasksReopen = endpoint(addresses.tasksReopen, {
   summary: 'Takes a completed task into work again, or puts a task back to pending',
   params: IdParams,
   body: z.strictObject({
-    status: z._default(z.enum(['pending', 'in_progress'], 'Choose pending or in_progress'), 'in_progress'),
+    status: z._default(OpenStatus, 'in_progress'),
+    /** Completed subtasks of it that are opened with it, as far as the caller may: the way back from `closeSubtasks`. */
+    subtasks: z._default(
+      z.array(SubtaskBefore, 'Give a list of subtasks').check(z.maxLength(limits.subtasksPerTask, TOO_MANY)),
+      [],
+    ),
   }),
   reply: Task,
 })

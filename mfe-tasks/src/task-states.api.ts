@@ -39,7 +39,10 @@ const statesApi = injectEndpoints(import.meta.section, (build) => ({
   tasksReopen: build.mutation<Reply<typeof tasksReopen>, Seen & BodyInput<typeof tasksReopen>>({
     query: ({ id, version, ...body }) =>
       request<typeof tasksReopen>(states.tasksReopen)({ params: { id }, body, version }),
-    invalidatesTags: staleAfter,
+    invalidatesTags: (result, error, seen) => [
+      ...staleAfter(result, error, seen),
+      ...(seen.subtasks?.map(({ id }) => tagOf('Task', id)) ?? []),
+    ],
   }),
   tasksBlock: build.mutation<Reply<typeof tasksBlock>, Seen & BodyInput<typeof tasksBlock>>({
     query: ({ id, version, ...body }) =>

@@ -1,3 +1,5 @@
+import type { Reply } from '@headway/contracts'
+import type { tasksComplete } from '@headway/contracts/task-states'
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toast, toastFailure } from '@headway/design-system'
 import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
@@ -7,6 +9,11 @@ import { blockTask, completeTask, reopenTask, startTask, unblockTask } from '../
 
 /** As much of a task as an act on its state needs. */
 export type ActedOn = Pick<TaskSummary, 'id' | 'title' | 'version' | 'blocked' | 'can'>
+
+/** Subtasks that were completed with their task. */
+type Closed = NonNullable<Reply<typeof tasksComplete>['closed']>
+
+const withSubtasks = (subtasks: Closed) => (subtasks.length === 0 ? {} : { subtasks })
 
 interface Outcome {
   data?: Task
@@ -42,8 +49,8 @@ export function useTaskActs() {
     const outcome = await dispatch(startTask({ id, version }))
     tell(done.start, title, outcome, (written) => void putBack(written))
   }
-  const putBack = async ({ id, version, title }: ActedOn) => {
-    const outcome = await dispatch(reopenTask({ id, version, status: 'pending' }))
+  const putBack = async ({ id, version, title }: ActedOn, subtasks: Closed = []) => {
+    const outcome = await dispatch(reopenTask({ id, version, status: 'pending', ...withSubtasks(subtasks) }))
     tell(done.putBack, title, outcome, (written) => void start(written))
     return outcome.data
   }
@@ -54,17 +61,18 @@ export function useTaskActs() {
       ? (outcome.data?.subtasks.filter(({ status }) => status !== 'completed') ?? [])
       : []
     const said = left.length === 0 ? title : relationMessages.completion.left(namesOf(left))
-    // A task that could still be started was pending. Subtasks that were closed with it stay so: each has a way back of its own.
+    const closed = outcome.data?.closed
+    // A task that could still be started was pending.
     const undo = async (written: Task) => {
-      const isOpen = await (can.start ? putBack(written) : reopen(written))
+      const isOpen = await (can.start ? putBack(written, closed) : reopen(written, closed))
       if (isOpen && blocked) {
         await block(isOpen, blocked.reason)
       }
     }
     return tell(done.complete, said, outcome, (written) => void undo(written))
   }
-  const reopen = async ({ id, version, title }: ActedOn) => {
-    const outcome = await dispatch(reopenTask({ id, version }))
+  const reopen = async ({ id, version, title }: ActedOn, subtasks: Closed = []) => {
+    const outcome = await dispatch(reopenTask({ id, version, ...withSubtasks(subtasks) }))
     tell(done.reopen, title, outcome, (written) => void complete(written))
     return outcome.data
   }

@@ -8,23 +8,11 @@ import {
 } from '@headway/contracts/task-states'
 import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
 import { dashboardStats } from '@headway/contracts/dashboard'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { recount } from '../counts/task-recount.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const acts = [tasksStart, tasksComplete, tasksReopen, tasksBlock, tasksUnblock] as const
 const bodyOf = (act: (typeof acts)[number]) => (act === tasksBlock ? { reason: 'The printer is broken' } : {})

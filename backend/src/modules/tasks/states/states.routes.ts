@@ -17,7 +17,7 @@ import { blockTask, completeTask, reopenTask, startTask, unblockTask } from './s
 /** Mounts the acts that change what a task's work has come to. */
 export function registerStates(table: RouteTable, platform: Platform): void {
   /** Answers with the task as it stands after the act. */
-  const answer = async (actor: Actor, id: number, written: Promise<void>): Promise<Task> => {
+  const answer = async (actor: Actor, id: number, written: Promise<unknown>): Promise<Task> => {
     const read = () => readTask(platform.database, actor, id, platform.clock.now())
     await orStale(written, read)
     return read()
@@ -35,14 +35,11 @@ export function registerStates(table: RouteTable, platform: Platform): void {
     tasksComplete,
     { can: 'signed-in' },
     async ({ act, actor, params: { id }, body, expectedVersion, write }) => {
-      const task = await answer(
-        actor,
-        id,
-        write((trx) => completeTask(platform, act, { id, expectedVersion, ...body }, trx)),
-      )
+      const written = write((trx) => completeTask(platform, act, { id, expectedVersion, ...body }, trx))
+      const task = await answer(actor, id, written)
       const now = platform.clock.now()
       const { items } = await listSubtasks(platform.database, actor, { taskId: id, now })
-      return { ...task, subtasks: items }
+      return { ...task, subtasks: items, closed: await written }
     },
   )
 

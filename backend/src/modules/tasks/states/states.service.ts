@@ -11,11 +11,17 @@ import { readSubtaskIds } from '../relations/relations.queries.ts'
 import { lockInOrder } from '../subtasks/parents.ts'
 import { relationTo } from '../task-relation.ts'
 import { can } from '../tasks.policy.ts'
-import { lockTask, requireChangeOfState } from '../task-access.ts'
+import { findLockedTask, lockTask, requireChangeOfState } from '../task-access.ts'
 import type { StoredStatus } from '../task-status.ts'
 import { NOT_BLOCKED, TaskModel } from '../task.model.ts'
 import type { LockedTask } from '../task-relation.ts'
 import { taskEvent } from '../tasks.events.ts'
+
+/** A subtask with an open status. */
+interface SubtaskState {
+  id: number
+  status: Exclude<StoredStatus, 'completed'>
+}
 
 /** What somebody asks of a task: which one, and the version they have seen, undefined to go on whatever it is now. */
 export interface StateRequest {
@@ -98,6 +104,7 @@ export async function startTask(
  * Completes an open task; a completed one stays so.
  *
  * @param request with `closeSubtasks`, its open subtasks too; those that the actor may not complete stay open.
+ * @returns the subtasks that were completed with it, and what they were before.
  * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
  */
 export async function completeTask(
@@ -105,7 +112,7 @@ export async function completeTask(
   act: Act,
   { closeSubtasks = false, ...request }: StateRequest & { closeSubtasks?: boolean },
   trx: Transaction,
-): Promise<void> {
+): Promise<SubtaskState[]> {
   const { database } = platform
   const subtasks = closeSubtasks ? await readSubtaskIds(database, request.id, { onlyOpen: true }, trx) : []
   if (subtasks.length > 0) {
@@ -115,45 +122,70 @@ export async function completeTask(
   if (!locked.task.isClosed) {
     await moveTask(platform, act, { locked, to: 'completed' }, trx)
   }
+  const closed: SubtaskState[] = []
   for (const id of subtasks) {
-    await completeSubtask(platform, act, { id, parentId: request.id }, trx)
+    const status = await moveSubtask(platform, act, { id, parentId: request.id, to: 'completed' }, trx)
+    if (status !== undefined && status !== 'completed') {
+      closed.push({ id, status })
+    }
   }
+  return closed
 }
 
-/** Completes a subtask with its task, unless the actor may not, somebody has already, or it belongs to another one by now. */
-async function completeSubtask(
+/**
+ * Completes a subtask with its task or opens it again, unless the actor may not, somebody has already, or it is gone or belongs to
+ * another one by now.
+ *
+ * @returns what it was before, undefined when it stays as it is.
+ */
+async function moveSubtask(
   platform: Platform,
   act: Act,
-  { id, parentId }: { id: number; parentId: number },
+  { id, parentId, to }: { id: number; parentId: number; to: StoredStatus },
   trx: Transaction,
-): Promise<void> {
-  const locked = await lockTask(platform.database, id, trx)
-  const isTheirs = can.changeState(act.actor, relationTo(act.actor, locked))
-  if (isTheirs && !locked.task.isClosed && locked.task.parentId === parentId) {
-    await moveTask(platform, act, { locked, to: 'completed' }, trx)
+): Promise<StoredStatus | undefined> {
+  const locked = await findLockedTask(platform.database, id, trx)
+  const isAsWanted = (locked?.task.status === 'completed') === (to === 'completed')
+  if (!locked || isAsWanted || locked.task.parentId !== parentId) {
+    return undefined
   }
+  if (!can.changeState(act.actor, relationTo(act.actor, locked))) {
+    return undefined
+  }
+  await moveTask(platform, act, { locked, to }, trx)
+  return locked.task.status
 }
 
 /**
  * Takes a completed task into work again, or puts a task back to pending; one that is there already stays so.
  *
+ * @param request with `subtasks`, completed ones that are opened with it; those that the actor may not open stay completed.
  * @throws ProblemError 404 and 403 as the policy says, 409 `task_pending` for a pending one that is to be in work: it is
  * started; what `orStale` turns into an answer.
  */
 export async function reopenTask(
   platform: Platform,
   act: Act,
-  { status, ...request }: StateRequest & { status: Exclude<StoredStatus, 'completed'> },
+  {
+    status,
+    subtasks = [],
+    ...request
+  }: StateRequest & Omit<SubtaskState, 'id'> & { subtasks?: SubtaskState[] },
   trx: Transaction,
 ): Promise<void> {
+  if (subtasks.length > 0) {
+    await lockInOrder(platform.database, [request.id, ...subtasks.map(({ id }) => id)], trx)
+  }
   const locked = await lockFor(platform, act.actor, request, 'reopen', trx)
-  if (locked.task.status === status) {
-    return
+  if (locked.task.status !== status) {
+    if (locked.task.status === 'pending') {
+      throw conflict('task_pending', 'This task was not started yet. Start it to work on it.')
+    }
+    await moveTask(platform, act, { locked, to: status }, trx)
   }
-  if (locked.task.status === 'pending') {
-    throw conflict('task_pending', 'This task was not started yet. Start it to work on it.')
+  for (const { id, status: to } of subtasks) {
+    await moveSubtask(platform, act, { id, parentId: request.id, to }, trx)
   }
-  await moveTask(platform, act, { locked, to: status }, trx)
 }
 
 async function writeBlock(

@@ -1,24 +1,12 @@
 import { tasksSubtasks } from '@headway/contracts/task-relations'
-import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksComplete, tasksReopen, tasksStart } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCreate, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { recount } from '../counts/task-recount.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const create = async (body: Record<string, unknown> = {}, by: TestUser = people.pm) =>
   (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body
@@ -155,6 +143,54 @@ describe('completing a task with subtasks', () => {
       { id: foreign.id, status: 'completed' },
     ])
     expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('is taken back with those that were completed with it, as they were before', async () => {
+    const parent = await create({ assigneeIds: [people.staff.id] })
+    const own = () => create({ parentId: parent.id, assigneeIds: [people.staff.id] })
+    const [pending, started, before] = [await own(), await own(), await own()]
+    await server.call(people.staff, tasksStart, { params: { id: started.id }, body: {} })
+    await server.call(people.staff, tasksComplete, { params: { id: before.id }, body: {} })
+    const completed = await server.call(people.staff, tasksComplete, {
+      params: { id: parent.id },
+      body: { closeSubtasks: true },
+    })
+    const { closed } = completed.body
+    expect(closed).toEqual([
+      { id: pending.id, status: 'pending' },
+      { id: started.id, status: 'in_progress' },
+    ])
+    const body = { status: 'pending', subtasks: closed }
+    await server.call(people.staff, tasksReopen, { params: { id: parent.id }, body })
+    expect((await subtasksOf(parent.id)).items).toMatchObject([
+      { id: pending.id, status: 'pending' },
+      { id: started.id, status: 'in_progress' },
+      { id: before.id, status: 'completed' },
+    ])
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('is not taken back with tasks that are none of its subtasks, or that one may not open', async () => {
+    const parent = await create({ assigneeIds: [people.staff.id] })
+    const stranger = await create({ assigneeIds: [people.staff.id] })
+    const foreign = await create({ parentId: parent.id, assigneeIds: [people.colleague.id] })
+    for (const { id } of [parent, stranger, foreign]) {
+      await server.call(people.pm, tasksComplete, { params: { id }, body: {} })
+    }
+    const ids = [stranger.id, foreign.id, 999_999]
+    const subtasks = ids.map((id) => ({ id, status: 'pending' }))
+    await server.call(people.staff, tasksReopen, { params: { id: parent.id }, body: { subtasks } })
+    for (const { id } of [stranger, foreign]) {
+      const { body } = await server.call(people.pm, tasksGet, { params: { id } })
+      expect(body.status).toBe('completed')
+    }
+    for (const wrong of [[{ id: 1 }], [{ id: 1, status: 'completed' }], Array(101).fill(subtasks[0]), 1]) {
+      const refused = await server.refuse(people.staff, tasksReopen, {
+        params: { id: parent.id },
+        body: { subtasks: wrong },
+      })
+      expect(refused.status).toBe(400)
+    }
   })
 
   it('closes each once, whatever others do to them meanwhile', async () => {
