@@ -14,13 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillOrganisation } from './test/large-organisation.ts'
 import { readReference, type Reference } from './test/list-reference.ts'
 import { type Cost, type CostMeter, openCostMeter } from './test/rows-read.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from './test/server.ts'
+import { type TestUser } from './test/server.ts'
+import { useTestOrganisation } from './test/use-test-organisation.ts'
 import { statementsOf } from './test/statements.ts'
 
 /** A page of 25 with everything on it, each row looked up in a handful of tables by its key. */
@@ -37,8 +32,7 @@ const SERIES = 6_000
 /** MariaDB keeps what it has been told by each of three subqueries. */
 const KEPT_ANSWERS = 3
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 let meter: CostMeter
 let reference: Reference
 
@@ -47,8 +41,6 @@ const readers: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm',
 type Filter = Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   const { platform } = server
   await fillOrganisation(platform.database.knex, people)
   reference = await readReference(platform.database.knex, platform.clock.now())
@@ -56,7 +48,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await meter.close()
-  await server.stop()
 })
 
 /** Every single filter and every pair of two different ones. */

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../test/use-test-organisation.ts'
 import { once } from './idempotency.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 let keys = 0
 const request = (key = `key-number-${(keys += 1)}`, fingerprint = 'the same') => ({

@@ -2,23 +2,17 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { authUser } from '@headway/contracts/auth'
 import { tasksCreate, tasksList } from '@headway/contracts/tasks'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { submitted } from '../modules/reports/testing/submit.ts'
 import { firstLine, sendBeginning } from '../test/raw-request.ts'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../test/server.ts'
+import { useTestOrganisation } from '../test/use-test-organisation.ts'
 
 /** More than may be worked on at once, several times over. */
 const MANY = 1_000
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 const open: Socket[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
 const json = { 'Content-Type': 'application/json', 'Content-Length': '1000' }

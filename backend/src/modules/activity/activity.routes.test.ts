@@ -2,29 +2,20 @@ import { activityList, staffLoginsToday } from '@headway/contracts/activity'
 import { absencesCreate, absencesDelete } from '@headway/contracts/calendar'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { calendarOf } from '../calendar/index.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   const { pm, staff } = people
   const open = (await server.call(pm, tasksCreate, { body: { title: 'Open' } })).body
   const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
   await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
   await server.call(pm, tasksComplete, { params: { id: done.id }, body: {} })
 }, 60_000)
-afterAll(() => server.stop())
 
 describe('activity', () => {
   it('shows what people in sight did, newest first', async () => {

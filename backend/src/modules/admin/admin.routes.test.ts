@@ -1,19 +1,15 @@
 import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
 import { tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   for (const title of ['One', 'Two']) {
     await server.call(people.pm, tasksCreate, { body: { title: `${title} task` } })
   }
 }, 60_000)
-afterAll(() => server.stop())
 
 describe('admin', () => {
   it('counts people, sessions and tasks for administrators', async () => {

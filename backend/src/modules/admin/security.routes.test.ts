@@ -14,8 +14,8 @@ import { sectionTokensCreate } from '@headway/contracts/section-access'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { makeToken } from '../auth/tokens/testing/use-token.ts'
 import { checkChain } from '../audit/chain/checks.ts'
 import { takeOverEvents } from '../audit/entries/take-over.ts'
@@ -26,14 +26,7 @@ import { findInPortal } from './findings/portal.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-})
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 describe('what administrators watch', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditKinds } from '@headway/contracts/audit'
 import { authSessionsEnd, authSessionsEndAllOf, authSessionsList } from '@headway/contracts/auth'
 import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
@@ -8,19 +8,12 @@ import { SectionChangeKind, sectionsDisable } from '@headway/contracts/sections'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersUpdate } from '@headway/contracts/users'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { release } from '../sections/testing/publish.ts'
 import { auditedEvents } from './entries/catalogue.ts'
 import { entriesOf, entryOf } from './testing/entries.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer({ DEV_ROLE_SWITCH: '1' })
-  people = await createOrganisation(server)
-})
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation({ DEV_ROLE_SWITCH: '1' })
 
 const one = (act: () => Promise<unknown>) => entryOf(server, people.superAdmin, act)
 

@@ -1,17 +1,10 @@
 import { filesApprove, filesReject } from '@headway/contracts/reports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { onlyFile, pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
 import { entriesOf, entryOf } from './testing/entries.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-})
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const one = (act: () => Promise<unknown>) => entryOf(server, people.superAdmin, act)
 const none = async (act: () => Promise<unknown>) =>

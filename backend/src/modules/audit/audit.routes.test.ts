@@ -5,16 +5,13 @@ import { holidaysCreate } from '@headway/contracts/calendar'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { usersUpdate } from '@headway/contracts/users'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { takeOverEvents } from './entries/take-over.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   for (let turn = 1; turn <= 30; turn++) {
     const body = { value: `Office ${turn}` }
     await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organisation.name' }, body })
@@ -27,7 +24,6 @@ beforeAll(async () => {
   })
   await takeOverEvents(server.platform)
 })
-afterAll(() => server.stop())
 
 const find = async (query: Record<string, string>) =>
   (await server.call(people.superAdmin, auditList, { query })).body

@@ -9,20 +9,16 @@ import {
   holidaysRead,
 } from '@headway/contracts/calendar'
 import { settingsUpdate } from '@headway/contracts/settings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 let calendar: Calendar
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   calendar = calendarOf(server.platform)
 }, 60_000)
-afterAll(() => server.stop())
 
 const set = async (key: string, value: unknown) => {
   await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })

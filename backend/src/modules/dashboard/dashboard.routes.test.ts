@@ -2,28 +2,19 @@ import { dashboardStats } from '@headway/contracts/dashboard'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   const { pm, staff } = people
   const open = (await server.call(pm, tasksCreate, { body: { title: 'Open', dueDate: '2020-01-01' } })).body
   const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
   await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
   await server.call(pm, tasksComplete, { params: { id: done.id }, body: {} })
 }, 60_000)
-afterAll(() => server.stop())
 
 const stats = async (user: TestUser, timeframe = 'today') =>
   (await server.call(user, dashboardStats, { query: { timeframe } })).body

@@ -2,26 +2,14 @@ import { roles } from '@headway/contracts'
 import { privacyExport, privacyOverview, RecordKind } from '@headway/contracts/privacy'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersUpdate } from '@headway/contracts/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startInstance,
-  startTestServer,
-  type TestServer,
-} from '../../test/server.ts'
+import { type Organisation, startInstance } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { shakyDatabase } from '../../test/shaky-database.ts'
 import { takeOverEvents } from '../audit/entries/take-over.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 type Who = Organisation[keyof Organisation]
 

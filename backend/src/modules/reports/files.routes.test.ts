@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto'
 import { notificationsList } from '@headway/contracts/notifications'
 import { filesApprove, filesReject } from '@headway/contracts/reports'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { onlyFile, pdf, submitted, THRESHOLD } from './testing/submit.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 describe('files', () => {
   it('come back byte for byte, as an attachment that nothing runs', async () => {

@@ -2,30 +2,21 @@ import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startInstance,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { startInstance, type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { standAt } from '../../test/stand-at.ts'
 import { remindOfReports } from './report-reminders.ts'
 
 /** A Wednesday. */
 const DAY = '2090-06-14'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 
 const standAtTime = (time: string, day = DAY) => standAt(server, `${day}T${time}:00Z`)
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   const assigneeIds = [people.staff.id, people.colleague.id]
   const body = {
     title: 'Ledger',
@@ -38,7 +29,6 @@ beforeAll(async () => {
   const task = await server.call(people.pm, tasksCreate, { body: { ...body, recurringPattern: null } })
   await server.call(people.pm, tasksAssignBulk, { params: { id: task.body.id }, body: { assigneeIds } })
 }, 60_000)
-afterAll(() => server.stop())
 beforeEach(async () => {
   const { knex } = server.platform.database
   for (const table of [

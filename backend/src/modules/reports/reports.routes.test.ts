@@ -1,23 +1,19 @@
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { onlyFile, pdf, storedFiles, submit, submitted, THRESHOLD } from './testing/submit.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 let taskId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   taskId = (await server.call(people.pm, tasksCreate, { body: { title: 'Reported on' } })).body.id
   await server.call(people.pm, tasksAssignBulk, {
     params: { id: taskId },
     body: { assigneeIds: [people.staff.id] },
   })
 }, 60_000)
-afterAll(() => server.stop())
 
 describe('reportsCreate', () => {
   it('stores text, links and files', async () => {

@@ -1,22 +1,10 @@
 import { reportsList } from '@headway/contracts/reports'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { submitted } from './testing/submit.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const find = async (user: TestUser, query: Record<string, string>) =>
   (await server.call(user, reportsList, { query })).body

@@ -2,16 +2,10 @@ import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startInstance,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { startInstance, type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { standAt } from '../../test/stand-at.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { nearUntil, tellDeadlines } from './deadline-alerts.ts'
@@ -20,14 +14,7 @@ const HOUR = 3_600_000
 /** A Wednesday at ten, far from every clock that is really running. */
 const NOW = Date.parse('2090-06-14T10:00:00Z')
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 beforeEach(() => standAt(server, NOW))
 afterEach(async () => {
   const { knex } = server.platform.database

@@ -4,16 +4,10 @@ import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startInstance,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { startInstance, type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { standAt } from '../../test/stand-at.ts'
 import { tellOverdue } from './overdue-alerts.ts'
 import { markOverdue } from './tasks.jobs.ts'
@@ -22,14 +16,7 @@ const DAY = 86_400_000
 /** A Wednesday. */
 const NOW = Date.parse('2090-06-14T06:00:00Z')
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 beforeEach(async () => {
   const { knex } = server.platform.database
   for (const table of ['notifications', 'task_overdue_alerts', 'calendar_absences', 'settings']) {

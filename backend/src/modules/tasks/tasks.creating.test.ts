@@ -6,20 +6,16 @@ import {
   tasksGet,
   tasksUpdate,
 } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganisation, type Organisation, startTestServer, type TestServer } from '../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { type Statement, statementsOf } from '../../test/statements.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   // From its first look for work on a process knows that no webhook listens.
   await server.platform.jobs.runDue()
 }, 60_000)
-afterAll(() => server.stop())
 
 const textOf = (statements: readonly Statement[]) => statements.map(({ sql }) => sql).join('\n')
 

@@ -12,23 +12,11 @@ import {
 } from '@headway/contracts/users'
 import { authSessionsEndAllOf, authSessionsOf, authUser } from '@headway/contracts/auth'
 import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type Organisation, type TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-})
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const knex = () => server.platform.database.knex
 const idOf = (user: TestUser) => ({ params: { id: user.id } })

@@ -1,20 +1,8 @@
 import { usersCreate, usersDeactivate, usersList } from '@headway/contracts/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-})
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const valid = { firstName: 'Ada', lastName: 'Byron', email: 'ada@headway.test', role: 'staff' }
 const countPeople = async () => Number((await server.platform.database.knex('users').count({ n: '*' }))[0]?.n)

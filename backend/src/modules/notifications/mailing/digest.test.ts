@@ -1,15 +1,9 @@
 import { notificationsPreferencesUpdate, notificationsReadAll } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startInstance,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { startInstance, type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { mailsOf } from '../testing/mailed.ts'
 import { sendDigests } from './digest.ts'
@@ -18,14 +12,7 @@ import { sendDigests } from './digest.ts'
 const DAY = '2090-06-14'
 const HOUR = 3_600_000
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 beforeEach(async () => {
   const { knex } = server.platform.database
   for (const table of [

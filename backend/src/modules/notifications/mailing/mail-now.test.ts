@@ -2,15 +2,10 @@ import { notificationsPreferencesUpdate, notificationsReadAll } from '@headway/c
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startInstance,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { startInstance } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { mailsOf } from '../testing/mailed.ts'
 import { mailNotifications } from './mail-now.ts'
@@ -18,14 +13,7 @@ import { mailNotifications } from './mail-now.ts'
 /** A Wednesday. */
 const DAY = '2090-06-14'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 beforeEach(async () => {
   const { knex } = server.platform.database
   for (const table of [

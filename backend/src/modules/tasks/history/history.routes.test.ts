@@ -10,23 +10,11 @@ import {
   tasksUpdate,
 } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const create = async (body: Record<string, unknown> = {}, by: TestUser = people.pm) =>
   (await server.call(by, tasksCreate, { body: { title: 'A task', assigneeIds: [people.staff.id], ...body } }))

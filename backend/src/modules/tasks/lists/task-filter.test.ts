@@ -1,22 +1,10 @@
 import { tasksAssignBulk, tasksCount, tasksCreate, tasksList } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersGet } from '@headway/contracts/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
   (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body.id

@@ -8,28 +8,19 @@ import {
   tasksGet,
 } from '@headway/contracts/tasks'
 import { tasksComplete } from '@headway/contracts/task-states'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
+const { server, people } = await useTestOrganisation()
 let taskId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
   taskId = (await server.call(people.pm, tasksCreate, { body: { title: 'A task' } })).body.id
   await server.call(people.pm, tasksAssignBulk, {
     params: { id: taskId },
     body: { assigneeIds: [people.staff.id] },
   })
 }, 60_000)
-afterAll(() => server.stop())
 
 const create = async (body: Record<string, unknown> = {}, id = taskId) =>
   (await server.call(people.pm, milestonesCreate, { params: { id }, body: { title: 'A step', ...body } }))

@@ -7,23 +7,11 @@ import {
 } from '@headway/contracts/task-relations'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const create = async (title = 'A task', by: TestUser = people.pm, assigneeIds: number[] = []) =>
   (await server.call(by, tasksCreate, { body: { title, assigneeIds } })).body.id

@@ -1,24 +1,12 @@
 import { seriesOfTask } from '@headway/contracts/series'
 import { tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { expect, it } from 'vitest'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { up } from '../migrations/202611221543_tasks_series_adopted.ts'
 import { makeTasks } from './make-tasks.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const knex = () => server.platform.database.knex
 

@@ -3,28 +3,16 @@ import { notificationsList } from '@headway/contracts/notifications'
 import { seriesOfTask } from '@headway/contracts/series'
 import { milestonesList, tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createJobs } from '../../../platform/jobs/jobs.ts'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { recount } from '../counts/task-recount.ts'
 import { makeTasks } from './make-tasks.ts'
 import { renewDates } from './series.jobs.ts'
 import { daysByLooking, isoOf, timeOf, DAY, weekdayOf } from './testing/rule-reference.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 afterEach(async () => {
   server.moveClock(0)
   await server.platform.database.knex('task_series').update({ state: 'ended', appears_on: null })

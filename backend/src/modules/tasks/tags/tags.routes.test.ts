@@ -1,23 +1,11 @@
 import { tagsList, adminTagsRename, tagsSuggest } from '@headway/contracts/tags'
 import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { renamed } from './rename-tag.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 const create = async (tags: string[]) =>
   (await server.call(people.pm, tasksCreate, { body: { title: 'A task', tags } })).body.id

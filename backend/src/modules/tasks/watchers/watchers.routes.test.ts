@@ -2,23 +2,11 @@ import { notificationsList } from '@headway/contracts/notifications'
 import { tasksBlock, tasksComplete, tasksReopen, tasksUnblock } from '@headway/contracts/task-states'
 import { tasksWatch, tasksWatching, type WatchMode } from '@headway/contracts/task-watching'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 
 let number = 0
 const create = async (body: Record<string, unknown> = {}) => {

@@ -5,14 +5,9 @@ import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
@@ -20,14 +15,7 @@ const DAY = 86_400_000
 /** A Wednesday. */
 const NOW = Date.parse('2090-06-14T06:00:00Z')
 
-let server: TestServer
-let people: Organisation
-
-beforeAll(async () => {
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
+const { server, people } = await useTestOrganisation()
 beforeEach(() => standAt(server, NOW))
 
 const give = async (dueDate: string | null, user: TestUser = people.staff, by: TestUser = people.pm) =>
