@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { EVERYBODY, type EventMap, type EventName, type StreamEffect } from './events.ts'
 import type { Logger } from './logger.ts'
+import { places } from './statement-parts.ts'
 
 /** How often new events of other processes are looked for, in milliseconds. */
 const POLL = 1_000
@@ -45,9 +46,8 @@ interface EventRow {
 }
 
 const COLUMNS = 'id, name, payload, tags, audience, is_organisation_wide, stream_effect'
-const places = Array.from({ length: GAPS_AT_ONCE }, () => '?').join(', ')
 const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE}`
-const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places})`
+const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places(GAPS_AT_ONCE)})`
 
 const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => {
   const audience = JSON.parse(row.audience) as number[] | typeof EVERYBODY

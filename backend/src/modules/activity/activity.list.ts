@@ -2,6 +2,7 @@ import type { ActivityItem, ActivityType } from '@headway/contracts/activity'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
+import { pageSizeFor } from '../../platform/list-bounds.ts'
 
 interface ActivityRow {
   id: number
@@ -31,8 +32,6 @@ const BEHIND = 'i.created_at <= ? AND (i.created_at < ? OR i.id < ?)'
 const NEWEST_FIRST = 'ORDER BY i.created_at DESC, i.id DESC'
 /** The same among the lines of one person. MySQL reads the index backwards only where all of it is named. */
 const NEWEST_OF_ONE = 'ORDER BY i.user_id DESC, i.created_at DESC, i.id DESC'
-/** Sizes of pages that have a prepared statement; others are cut out of them. */
-const PAGE_SIZES = [25, 100]
 /** People whose lines are merged into one page at most; more only when they all acted in the same millisecond. */
 const MOST_MERGED = 101
 
@@ -122,7 +121,7 @@ export async function listActivity(
     ? (decodeCursor(query.cursor, ['moment', 'number']) as [number, number])
     : []
   const start = time === undefined || id === undefined ? TOP : { at: new Date(time), id }
-  const size = PAGE_SIZES.find((each) => each >= query.limit) ?? query.limit
+  const size = pageSizeFor(query.limit)
   const range = { start, count: size + 1 }
   const isMerged = actor.role === 'pm'
   const rows = isMerged

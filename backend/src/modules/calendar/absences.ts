@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { audienceOf, lockUser, nameOf } from '../users/index.ts'
 import { can } from './calendar.policy.ts'
+import { places } from '../../platform/statement-parts.ts'
 
 /** Absences of one person that lie ahead. */
 const MOST = 100
@@ -39,9 +40,8 @@ export async function findAbsences(
   if (userIds.length === 0) {
     return new Map()
   }
-  const places = userIds.map(() => '?').join(', ')
   const rows = await database.rows<Absence>(
-    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id IN (${places}) AND last_day >= ? AND first_day <= ?`,
+    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id IN (${places(userIds.length)}) AND last_day >= ? AND first_day <= ?`,
     [...userIds, from, to],
     trx,
   )

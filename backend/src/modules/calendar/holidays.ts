@@ -6,6 +6,7 @@ import { type Change, everyOf } from '../../platform/events.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
+import { places } from '../../platform/statement-parts.ts'
 
 const MOST = 1_000
 
@@ -66,9 +67,8 @@ export async function findKnownDays(
   if (days.length === 0) {
     return new Set()
   }
-  const places = days.map(() => '?').join(', ')
   const rows = await database.rows<{ day: string }>(
-    `SELECT day FROM calendar_holidays WHERE day IN (${places})`,
+    `SELECT day FROM calendar_holidays WHERE day IN (${places(days.length)})`,
     days,
     trx,
   )

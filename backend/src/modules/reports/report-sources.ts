@@ -1,9 +1,11 @@
 import type { Query } from '@headway/contracts'
 import type { reportsList } from '@headway/contracts/reports'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import { fragment, type Fragment } from '../../platform/statement-parts.ts'
 import { beginsWith, hasWord, leadingTerm, objectsWith, termsOf } from '../../platform/words.ts'
 import type { Calendar } from '../calendar/index.ts'
+import { isBelow } from '../users/index.ts'
 import { reportWords } from './report-words.ts'
 
 export type ListQuery = Query<typeof reportsList>
@@ -12,12 +14,6 @@ export type ListQuery = Query<typeof reportsList>
 export interface Position {
   at: Date
   id: number
-}
-
-/** A piece of SQL with its values. */
-export interface Fragment {
-  sql: string
-  values: SqlValue[]
 }
 
 /** What holds the reports of a query: an index in its order, or the few with a rare word. */
@@ -32,8 +28,6 @@ export interface Source {
   hasCommonWords: boolean
 }
 
-const fragment = (sql: string, ...values: SqlValue[]): Fragment => ({ sql, values })
-
 /** Which people's reports are asked for: 0 is nobody. */
 function authorOf(actor: Actor, { author }: ListQuery): number | undefined {
   const asked = author === 'me' ? actor.id : author && Number(author)
@@ -42,14 +36,6 @@ function authorOf(actor: Actor, { author }: ListQuery): number | undefined {
   }
   // Everyone else reads their own reports only.
   return asked === undefined || asked === '' || asked === actor.id ? actor.id : 0
-}
-
-async function isBelow(database: Database, actor: Actor, userId: number): Promise<boolean> {
-  const rows = await database.rows('SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?', [
-    actor.id,
-    userId,
-  ])
-  return rows.length > 0
 }
 
 const NOTHING_ELSE = { checks: [], joins: [], hasCommonWords: false }
@@ -78,7 +64,7 @@ async function indexFor(database: Database, actor: Actor, query: ListQuery): Pro
     query.task === undefined ? '' : '_task',
     query.approval === undefined ? '' : '_approval',
   ]
-  const needsCheck = isManager && !(authorId !== undefined && (await isBelow(database, actor, authorId)))
+  const needsCheck = isManager && !(authorId !== undefined && (await isBelow(database, actor.id, authorId)))
   return {
     ...NOTHING_ELSE,
     from: fragment(`progress_reports d FORCE INDEX (progress_reports${parts.join('') || '_newest'})`),
@@ -171,7 +157,3 @@ export function after(source: Source, position: Position | undefined): Source {
 export const where = ({ conditions }: Source): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
 export const order = ({ id }: Source): string => `ORDER BY d.created_at DESC, ${id} DESC`
-export const sqlOf = (fragments: readonly Fragment[], separator: string): string =>
-  fragments.map(({ sql }) => sql).join(separator)
-export const valuesOf = (fragments: readonly Fragment[]): SqlValue[] =>
-  fragments.flatMap(({ values }) => values)

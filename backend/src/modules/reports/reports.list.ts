@@ -10,21 +10,13 @@ import {
   type Position,
   type Source,
   sourceFor,
-  sqlOf,
-  valuesOf,
   where,
 } from './report-sources.ts'
 import { can } from './reports.policy.ts'
 import { presentReport, type ReportRow } from './reports.presenter.ts'
-import { padded, places, readRelated, reportColumns } from './reports.queries.ts'
-
-/** Counting further than this says nobody more. */
-const COUNT_LIMIT = 1_000
-const PAGE_SIZES = [25, 100]
-/** Reports that are held against what the actor may read, in steps; no request looks at more. */
-const SEARCH_STEPS = [128, 1_024]
-/** The same where words that many reports have are looked for (ADR 107). */
-const WORD_STEPS = [128, 1_024, 4_096]
+import { readRelated, reportColumns } from './reports.queries.ts'
+import { padded, places, sqlOf, valuesOf } from '../../platform/statement-parts.ts'
+import { COUNT_LIMIT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../platform/list-bounds.ts'
 
 interface Found {
   rows: ReportRow[]
@@ -127,7 +119,7 @@ function decodePosition(cursor: string): Position {
 /** One page of the reports the actor may read, newest first, with the number of matches counted up to 1000. */
 export async function listReports(platform: Platform, actor: Actor, query: ListQuery) {
   const { database } = platform
-  const size = PAGE_SIZES.find((each) => each >= query.limit) ?? query.limit
+  const size = pageSizeFor(query.limit)
   const start = query.cursor ? decodePosition(query.cursor) : undefined
   const source = await sourceFor(database, calendarOf(platform), actor, query)
   const { limit } = query

@@ -4,6 +4,7 @@ import type { Database, SqlValue } from '../../platform/database.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
+import { padded, places } from '../../platform/statement-parts.ts'
 
 const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
     f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name
@@ -29,14 +30,6 @@ export function reportColumns(actor: Actor): { columns: string; joins: string; v
     values: above ? [actor.id] : [],
   }
 }
-
-export const places = (count: number): string => Array.from({ length: count }, () => '?').join(',')
-
-/** Fills a list of ids up to one length, so that there is one prepared statement for every page. */
-export const padded = (ids: readonly number[], length: number): number[] => [
-  ...ids,
-  ...Array.from({ length: Math.max(0, length - ids.length) }, () => ids.at(-1) ?? 0),
-]
 
 /**
  * Files, links and task titles of reports, one statement each.

@@ -4,6 +4,7 @@ import { type Insertion, insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { calendarOf, findAbsences } from '../calendar/index.ts'
+import { places } from '../../platform/statement-parts.ts'
 
 /** Tasks looked at in one transaction. */
 export const BATCH = 100
@@ -51,7 +52,7 @@ async function findUntold(
   const untold = await database.rows<{ taskId: number; userId: number }>(
     `SELECT l.task_id AS taskId, l.user_id AS userId FROM task_lists l
      JOIN tasks t ON t.id = l.task_id JOIN users u ON u.id = l.user_id AND u.is_active = 1
-     WHERE l.kind = 'assigned' AND l.task_id IN (${tasks.map(() => '?').join(', ')}) AND NOT EXISTS (${told.sql})
+     WHERE l.kind = 'assigned' AND l.task_id IN (${places(tasks.length)}) AND NOT EXISTS (${told.sql})
        AND NOT EXISTS (SELECT 1 FROM task_watchers w
          WHERE w.task_id = l.task_id AND w.user_id = l.user_id AND w.mode = 'muted')`,
     [...tasks.map(({ id }) => id), ...told.values],

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { places } from '../../platform/statement-parts.ts'
 
 export interface ReportableTask {
   id: number
@@ -38,7 +39,7 @@ export async function findTaskTitles(
     return new Map()
   }
   const rows = await database.rows<{ id: number; title: string }>(
-    `SELECT id, title FROM tasks WHERE id IN (${ids.map(() => '?').join(',')})`,
+    `SELECT id, title FROM tasks WHERE id IN (${places(ids.length)})`,
     ids,
   )
   return new Map(rows.map((row) => [row.id, row.title]))
@@ -53,10 +54,9 @@ export async function findWithOpenTasks(
   if (userIds.length === 0) {
     return new Set()
   }
-  const places = userIds.map(() => '?').join(', ')
   const rows = await database.rows<{ userId: number }>(
     `SELECT DISTINCT user_id AS userId FROM task_lists
-     WHERE kind = 'assigned' AND user_id IN (${places}) AND tag = '' AND is_closed = 0`,
+     WHERE kind = 'assigned' AND user_id IN (${places(userIds.length)}) AND tag = '' AND is_closed = 0`,
     userIds,
     trx,
   )

@@ -15,6 +15,7 @@ import {
   type SummaryRow,
   type TaskRow,
 } from './tasks.presenter.ts'
+import { padded, places } from '../../platform/statement-parts.ts'
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
@@ -38,14 +39,6 @@ export function standingOf(actor: Actor): Standing {
         values: [actor.id],
       }
 }
-
-export const places = (count: number): string => Array.from({ length: count }, () => '?').join(',')
-
-/** Fills a list of ids up to one length, so that there is one prepared statement for every page. */
-export const padded = (ids: readonly number[], length: number): number[] => [
-  ...ids,
-  ...Array.from({ length: Math.max(0, length - ids.length) }, () => ids.at(-1) ?? 0),
-]
 
 /**
  * The people assigned to tasks, in no order.

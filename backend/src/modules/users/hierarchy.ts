@@ -35,6 +35,18 @@ export async function withAncestors(
   return rows.map((row) => row.ancestor_id)
 }
 
+/** Whether somebody is a person or stands below them. */
+export async function isBelow(database: Database, personId: number, userId: number): Promise<boolean> {
+  if (userId === personId) {
+    return true
+  }
+  const rows = await database.rows('SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?', [
+    personId,
+    userId,
+  ])
+  return rows.length > 0
+}
+
 /** Everyone at or below a person. */
 async function withDescendants(trx: Transaction, userId: number): Promise<number[]> {
   const rows = (await trx('user_closure').where({ ancestor_id: userId }).select('descendant_id')) as {

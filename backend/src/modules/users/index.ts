@@ -1,4 +1,4 @@
-export { withAncestors } from './hierarchy.ts'
+export { isBelow, withAncestors } from './hierarchy.ts'
 export { nameOf } from './user-words.ts'
 export { audienceOf, userEvent } from './users.events.ts'
 export { emailTaken } from './users.errors.ts'

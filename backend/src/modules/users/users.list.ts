@@ -3,21 +3,15 @@ import type { usersList } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import { type CursorKind, decodeCursor, page } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
+import { COUNT_LIMIT } from '../../platform/list-bounds.ts'
+import type { Fragment } from '../../platform/statement-parts.ts'
 import { beginsWith } from '../../platform/words.ts'
 import { termsOf } from './user-words.ts'
 import { seesEveryone } from './users.policy.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
 
-const COUNT_LIMIT = 1_000
-
 type ListQuery = Query<typeof usersList>
 type CursorValue = string | number
-
-/** A piece of SQL with its values. */
-interface Fragment {
-  sql: string
-  values: SqlValue[]
-}
 
 // Written as values, since the servers turn EXISTS into a join that reads every match before the first page is known.
 const isBelow = (actor: Actor): Fragment => ({

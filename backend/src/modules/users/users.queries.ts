@@ -7,6 +7,7 @@ import { beginsWith } from '../../platform/words.ts'
 import { termsOf } from './user-words.ts'
 import { assignableRoles, managingRoles, seesEveryone } from './users.policy.ts'
 import { presentManager, presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
+import { places } from '../../platform/statement-parts.ts'
 
 interface ChainRow {
   id: number
@@ -139,7 +140,6 @@ export function findManagers(
   { q, userId }: Query<typeof usersManagers>,
 ): Promise<DirectReport[]> {
   const terms = termsOf(q ?? '')
-  const places = managingRoles.map(() => '?').join(', ')
   const words = terms.map(
     () => 'AND EXISTS (SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ?)',
   )
@@ -149,7 +149,7 @@ export function findManagers(
       : 'AND NOT EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)'
   return database.rows<DirectReport>(
     `SELECT u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.role FROM users u
-     WHERE u.is_active = 1 AND u.role IN (${places}) ${words.join(' ')} ${outside}
+     WHERE u.is_active = 1 AND u.role IN (${places(managingRoles.length)}) ${words.join(' ')} ${outside}
      ORDER BY u.last_name, u.first_name, u.id LIMIT ${MOST_MANAGERS}`,
     [...managingRoles, ...terms.map(beginsWith), ...(userId === undefined ? [] : [userId])],
   )

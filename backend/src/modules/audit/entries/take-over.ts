@@ -6,6 +6,7 @@ import { inTransaction, isDuplicate, type Transaction } from '../../../platform/
 import { catalogue, type Described } from './catalogue.ts'
 import { ENTRY_COLUMNS, type EntryContent, follow, GENESIS, type Link } from './entry.ts'
 import { withoutSecrets } from './redact.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** Events taken over in one transaction. */
 const BATCH = 100
@@ -82,7 +83,7 @@ async function findNames(database: Database, taken: readonly Taken[], trx: Trans
   const wanted = [...ids]
   const padded = Array.from({ length: 2 * BATCH }, (_, index): SqlValue => wanted[index] ?? 0)
   const rows = await database.rows<{ id: number; name: string }>(
-    `SELECT id, CONCAT(first_name, ' ', last_name) AS name FROM users WHERE id IN (${padded.map(() => '?').join(', ')})`,
+    `SELECT id, CONCAT(first_name, ' ', last_name) AS name FROM users WHERE id IN (${places(padded.length)})`,
     padded,
     trx,
   )
@@ -132,11 +133,7 @@ async function takeBatch(database: Database, trx: Transaction): Promise<number> 
   }
   await insertRows(database, { into: `audit_entries (${ENTRY_COLUMNS})`, rows }, trx)
   const ids = Array.from({ length: BATCH }, (_, index): SqlValue => due[index]?.id ?? 0)
-  await database.change(
-    `UPDATE events SET audit_due = NULL WHERE id IN (${ids.map(() => '?').join(', ')})`,
-    ids,
-    trx,
-  )
+  await database.change(`UPDATE events SET audit_due = NULL WHERE id IN (${places(ids.length)})`, ids, trx)
   return due.length
 }
 

@@ -7,6 +7,7 @@ import type { Change } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ENTRY_FIELDS, type ChainedEntry } from '../entries/entry.ts'
 import { type AuditFilter, type Plan, planOf } from './filter.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** A page that is searched for looks at so many entries and ends early then (docs/DATA.md, "Lists"). */
 const LOOKED_AT = 1_152
@@ -43,7 +44,7 @@ async function readEntries(database: Database, seqs: readonly number[]): Promise
   }
   const padded = Array.from({ length: MOST }, (_, index): SqlValue => seqs[index] ?? 0)
   return database.rows<ChainedEntry>(
-    `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq IN (${padded.map(() => '?').join(', ')}) ORDER BY seq DESC`,
+    `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq IN (${places(padded.length)}) ORDER BY seq DESC`,
     padded,
   )
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { endOf } from './sessions.service.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** One time that a person was signed in. */
 export interface SignIn {
@@ -26,10 +27,9 @@ export async function findSignIns(
   if (userIds.length === 0) {
     return []
   }
-  const places = userIds.map(() => '?').join(', ')
   return database.rows<SignIn>(
     `SELECT user_id AS userId, created_at AS startedAt, ended_at AS endedAt FROM sessions
-     WHERE user_id IN (${places}) AND created_at >= ? ORDER BY created_at, id`,
+     WHERE user_id IN (${places(userIds.length)}) AND created_at >= ? ORDER BY created_at, id`,
     [...userIds, since],
   )
 }
@@ -95,9 +95,8 @@ export async function findWithoutSignIn(
   if (userIds.length === 0) {
     return []
   }
-  const places = userIds.map(() => '?').join(', ')
   const rows = await database.rows<{ userId: number }>(
-    `SELECT DISTINCT user_id AS userId FROM sessions WHERE user_id IN (${places}) AND created_at >= ?`,
+    `SELECT DISTINCT user_id AS userId FROM sessions WHERE user_id IN (${places(userIds.length)}) AND created_at >= ?`,
     [...userIds, since],
   )
   const seen = new Set(rows.map(({ userId }) => userId))

@@ -2,6 +2,7 @@ import type { Role } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Standing } from '../../../platform/live.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** People asked about in one statement; padded, so that there is one prepared statement. */
 const AT_ONCE = 200
@@ -19,16 +20,15 @@ interface StandingRow {
   until: Date | null
 }
 
-const places = Array.from({ length: AT_ONCE }, () => '?').join(', ')
 const bySession = `SELECT s.id, u.role, s.role_override AS roleOverride, u.manager_id AS managerId, s.expires_at AS until
   FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id IN (${places}) AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`
+  WHERE s.id IN (${places(AT_ONCE)}) AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`
 const byPerson = `SELECT id, role, NULL AS roleOverride, manager_id AS managerId, NULL AS until
-  FROM users WHERE id IN (${places}) AND is_active = 1`
+  FROM users WHERE id IN (${places(AT_ONCE)}) AND is_active = 1`
 
 const byToken = `SELECT t.id, u.role, NULL AS roleOverride, u.manager_id AS managerId, t.expires_at AS until
   FROM api_tokens t JOIN users u ON u.id = t.user_id
-  WHERE t.id IN (${places}) AND t.ended_at IS NULL AND t.expires_at > ? AND u.is_active = 1`
+  WHERE t.id IN (${places(AT_ONCE)}) AND t.ended_at IS NULL AND t.expires_at > ? AND u.is_active = 1`
 
 /** By what somebody is found again. */
 const keyOf = ({ sessionId, apiToken, id }: Actor): [StandingKind, number] => {

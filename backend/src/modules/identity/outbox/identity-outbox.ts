@@ -5,6 +5,7 @@ import { noteIdentityEnabled } from '../../users/index.ts'
 import type { AccountChange, IdentityDirectory } from '../directory/identity-directory.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import { announceProgress, PUSH_JOB } from './outbox.events.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** How often what failed is tried again at least, in seconds; a first try follows each change at once. */
 const RETRY_SECONDS = 15
@@ -78,10 +79,9 @@ export async function requestPushes(
   }
   const now = clock.now()
   const column = columns[aspect]
-  const places = roles.map(() => '?').join(', ')
   await database.change(
     `INSERT INTO identity_outbox (user_id, requested_at, run_at, ${column})
-     SELECT id, ?, ?, TRUE FROM users WHERE role IN (${places}) AND identity_id IS NOT NULL
+     SELECT id, ?, ?, TRUE FROM users WHERE role IN (${places(roles.length)}) AND identity_id IS NOT NULL
      ON DUPLICATE KEY UPDATE ${column} = TRUE, run_at = ?, attempts = 0, generation = generation + 1`,
     [now, now, ...roles, now],
     trx,

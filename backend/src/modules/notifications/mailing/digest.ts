@@ -9,6 +9,7 @@ import { endOfQuiet } from '../preferences/quiet-hours.ts'
 import { lineOf, type MailableRow, markMailed, type NewMail } from './mail-now.ts'
 import { mutePathOf } from './mute-link.ts'
 import { findRecipients, type Recipient } from './recipients.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** What is older was not read for other reasons than that nobody was told. */
@@ -24,8 +25,6 @@ const EVERYBODY = 0
 
 const DIGESTS = 'notification_digests (day, user_id, due_at, settled_at)'
 
-const places = (ids: readonly unknown[]) => ids.map(() => '?').join(', ')
-
 /** What waits for a digest: unread, in no mail yet, and not on its way into one. */
 const WAITS = 'is_read = 0 AND mailed_at IS NULL AND mail_at IS NULL AND created_at >= ?'
 
@@ -40,7 +39,7 @@ async function findThoseWithNews(
   }
   const kinds = await database.rows<Pick<MailableRow, 'userId' | 'type'>>(
     `SELECT DISTINCT user_id AS userId, type FROM notifications FORCE INDEX (notifications_unread_newest)
-     WHERE user_id IN (${places(recipients)}) AND ${WAITS}`,
+     WHERE user_id IN (${places(recipients.length)}) AND ${WAITS}`,
     [...recipients.map(({ id }) => id), new Date(clock.now().getTime() - LONGEST_BACK)],
     trx,
   )
@@ -156,7 +155,7 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
   const recipients = await findRecipients(platform, ids, trx)
   const waiting = await database.rows<MailableRow>(
     `SELECT id, user_id AS userId, type, title, LEFT(message, 200) AS message, link
-     FROM notifications FORCE INDEX (notifications_unread_newest) WHERE user_id IN (${places(ids)}) AND ${WAITS}
+     FROM notifications FORCE INDEX (notifications_unread_newest) WHERE user_id IN (${places(ids.length)}) AND ${WAITS}
      ORDER BY user_id, created_at DESC, id DESC`,
     [...ids, new Date(now.getTime() - LONGEST_BACK)],
     trx,
@@ -180,7 +179,7 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
   await markMailed(platform, [...mailed], trx)
   for (const [day, ofDay] of Map.groupBy(due, (row) => row.day)) {
     await database.change(
-      `UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id IN (${places(ofDay)})`,
+      `UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id IN (${places(ofDay.length)})`,
       [now, day, ...ofDay.map(({ userId }) => userId)],
       trx,
     )

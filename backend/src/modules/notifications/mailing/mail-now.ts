@@ -6,6 +6,7 @@ import { messages } from '../messages/en.ts'
 import { endOfQuiet } from '../preferences/quiet-hours.ts'
 import { mutePathOf } from './mute-link.ts'
 import { findRecipients, type Recipient } from './recipients.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** A mail that is to be sent. */
 export type NewMail = Parameters<typeof queueMails>[1][number]
@@ -78,9 +79,8 @@ async function setMailAt(
   trx: Transaction,
 ): Promise<void> {
   if (ids.length > 0) {
-    const places = ids.map(() => '?').join(', ')
     await database.change(
-      `UPDATE notifications SET mail_at = ? WHERE id IN (${places})`,
+      `UPDATE notifications SET mail_at = ? WHERE id IN (${places(ids.length)})`,
       [mailAt, ...ids],
       trx,
     )
@@ -152,9 +152,8 @@ export async function markMailed(
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH)
-    const places = some.map(() => '?').join(', ')
     await database.change(
-      `UPDATE notifications SET mailed_at = ? WHERE id IN (${places})`,
+      `UPDATE notifications SET mailed_at = ? WHERE id IN (${places(some.length)})`,
       [clock.now(), ...some],
       trx,
     )

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { deliverySettings } from '../preferences/delivery.ts'
 import { type QuietColumns, quietOf } from '../preferences/quiet-hours.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 type DigestDays = NotificationPreferences['digestDays']
 
@@ -26,8 +27,6 @@ interface RecipientRow extends QuietColumns {
   linkVersion: number | null
 }
 
-const places = (ids: readonly number[]) => ids.map(() => '?').join(', ')
-
 /** How some people want to be told now, by id. */
 export async function findRecipients(
   { database, settings }: Platform,
@@ -40,12 +39,12 @@ export async function findRecipients(
   const people = await database.rows<RecipientRow>(
     `SELECT u.id, u.role, u.is_active AS isActive, p.digest_days AS digestDays, p.link_version AS linkVersion,
        p.quiet_from AS quietFrom, p.quiet_until AS quietUntil, p.quiet_days AS quietDays
-     FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id WHERE u.id IN (${places(ids)})`,
+     FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id WHERE u.id IN (${places(ids.length)})`,
     ids,
     trx,
   )
   const choices = await database.rows<{ userId: number; type: NotificationType; delivery: Delivery }>(
-    `SELECT user_id AS userId, type, delivery FROM notification_choices WHERE user_id IN (${places(ids)})`,
+    `SELECT user_id AS userId, type, delivery FROM notification_choices WHERE user_id IN (${places(ids.length)})`,
     ids,
     trx,
   )

@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/cursor.ts'
 import type { Database } from '../../../platform/database.ts'
 import { readLinks } from '../relations/task-links.ts'
-import { places } from '../tasks.queries.ts'
 import type { KeptRelation } from './history.rows.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 interface EntryRow {
   id: number

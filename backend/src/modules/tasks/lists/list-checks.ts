@@ -1,7 +1,7 @@
-import type { SqlValue } from '../../../platform/database.ts'
 import { beginsWith, hasWord } from '../../../platform/words.ts'
 import { taskWords } from '../search/task-words.ts'
 import type { TaskFilter } from './task-filter.ts'
+import { fragment, type Fragment, places } from '../../../platform/statement-parts.ts'
 
 /** One of the lists in `task_lists`. */
 export interface List {
@@ -10,20 +10,12 @@ export interface List {
   tag: string
 }
 
-/** A piece of SQL with its values. */
-export interface Fragment {
-  sql: string
-  values: SqlValue[]
-}
-
 /** What of a filter an index does not hold. */
 export interface Unindexed {
   statuses: boolean
   priorities: boolean
   due: boolean
 }
-
-export const fragment = (sql: string, ...values: SqlValue[]): Fragment => ({ sql, values })
 
 export const isOf = (list: List, alias: string): Fragment =>
   fragment(
@@ -69,7 +61,7 @@ export function checksOf(filter: TaskFilter, left: Unindexed, id: string, now: D
   }
   if (left.priorities && filter.priorities !== undefined) {
     const wanted = [...filter.priorities]
-    checks.push(fragment(`d.priority IN (${wanted.map(() => '?').join(', ')})`, ...wanted))
+    checks.push(fragment(`d.priority IN (${places(wanted.length)})`, ...wanted))
   }
   if (left.due && filter.due !== undefined) {
     checks.push(fragment('d.due_sort >= ? AND d.due_sort < ?', filter.due.from, filter.due.before))

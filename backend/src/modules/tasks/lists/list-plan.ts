@@ -1,16 +1,8 @@
 import type { Priority } from '@headway/contracts/tasks'
 import { priorities } from '@headway/contracts'
+import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
-import {
-  checksOf,
-  createdBy,
-  fragment,
-  type Fragment,
-  isOf,
-  type List,
-  membership,
-  type Unindexed,
-} from './list-checks.ts'
+import { checksOf, createdBy, isOf, type List, membership, type Unindexed } from './list-checks.ts'
 import type { DueRange, TaskFilter } from './task-filter.ts'
 
 /** Where a row stands in the order of a list. */

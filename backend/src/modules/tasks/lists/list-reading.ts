@@ -1,17 +1,13 @@
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import { beginsWith, objectsWith } from '../../../platform/words.ts'
 import { taskWords } from '../search/task-words.ts'
 import { SUMMARY_LENGTH, type SummaryRow } from '../tasks.presenter.ts'
-import { padded, places, standingOf, TASK_COLUMNS } from '../tasks.queries.ts'
+import { standingOf, TASK_COLUMNS } from '../tasks.queries.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
-import type { Fragment } from './list-checks.ts'
 import type { Plan, Position, Segment } from './list-plan.ts'
-
-/** Rows of a list that are held against what else is asked for, in steps; no request looks at more. */
-const SEARCH_STEPS = [128, 1_024]
-/** The same where words that many tasks have are looked for (ADR 107). */
-const WORD_STEPS = [128, 1_024, 4_096]
+import { SEARCH_STEPS, WORD_STEPS } from '../../../platform/list-bounds.ts'
+import { type Fragment, padded, places, sqlOf, valuesOf } from '../../../platform/statement-parts.ts'
 
 const columnsFor = (standing: { column: string }) =>
   `${TASK_COLUMNS}, LEFT(t.description, ${SUMMARY_LENGTH + 1}) AS description, ${standing.column}`
@@ -65,9 +61,6 @@ function rowsOf(plan: Plan, segment: Segment, after: Position | undefined): Frag
 
 // The index is named: left to itself, the optimiser walks another one as soon as a filter looks rare or common.
 const from = ({ table, index }: Plan) => `${table} d FORCE INDEX (${index})`
-const valuesOf = (fragments: readonly Fragment[]): SqlValue[] => fragments.flatMap(({ values }) => values)
-const sqlOf = (fragments: readonly Fragment[], separator: string) =>
-  fragments.map(({ sql }) => sql).join(separator)
 
 /** Goes through the segments from a position on, until `read` has enough. */
 async function throughSegments(

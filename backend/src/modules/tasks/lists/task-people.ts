@@ -2,6 +2,7 @@ import type { Person } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** Somebody a task is about to be tied to, with what the rules ask for. */
 export interface InvolvedPerson extends Person {
@@ -35,7 +36,7 @@ export async function readPeople(
   const ids = [...new Set(userIds)]
   const rows = await database.rows<InvolvedRow>(
     `SELECT STRAIGHT_JOIN u.id, u.role, u.manager_id, u.is_active, u.first_name, u.last_name, u.email, c.ancestor_id
-     FROM users u JOIN user_closure c ON c.descendant_id = u.id WHERE u.id IN (${ids.map(() => '?').join(', ')})
+     FROM users u JOIN user_closure c ON c.descendant_id = u.id WHERE u.id IN (${places(ids.length)})
      ORDER BY u.id LOCK IN SHARE MODE`,
     ids,
     trx,

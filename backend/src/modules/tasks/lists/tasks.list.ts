@@ -1,8 +1,10 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import type { Database } from '../../../platform/database.ts'
+import { COUNT_LIMIT, pageSizeFor } from '../../../platform/list-bounds.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { leadingTerm } from '../../../platform/words.ts'
+import { isBelow } from '../../users/index.ts'
 import { taskWords } from '../search/task-words.ts'
 import { byName, presentTaskSummary, type SummaryRow } from '../tasks.presenter.ts'
 import { readAssignees } from '../tasks.queries.ts'
@@ -11,28 +13,12 @@ import { type Lead, type Plan, planFor, planForFound, type Position } from './li
 import { after, countRows, findWith, readInOrder, readPage, search } from './list-reading.ts'
 import { filterOf, type ListQuery, type TaskFilter } from './task-filter.ts'
 
-/** Sizes of pages that have a prepared statement; others are cut out of them. */
-const PAGE_SIZES = [25, 100]
-/** Counting further than this says nobody more. */
-const COUNT_LIMIT = 1_000
-
 const personList = (kind: 'scope' | 'assigned', userId: number): List => ({ kind, userId, tag: '' })
-
-async function isBelow(database: Database, actor: Actor, userId: number): Promise<boolean> {
-  if (userId === actor.id) {
-    return true
-  }
-  const rows = await database.rows('SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?', [
-    actor.id,
-    userId,
-  ])
-  return rows.length > 0
-}
 
 /** Whether a filter names somebody all of whose tasks lie in the actor's subtree anyway. */
 async function liesBelow(database: Database, actor: Actor, filter: TaskFilter): Promise<boolean> {
   for (const userId of [filter.assigneeId, filter.creatorId]) {
-    if (userId !== undefined && (await isBelow(database, actor, userId))) {
+    if (userId !== undefined && (await isBelow(database, actor.id, userId))) {
       return true
     }
   }
@@ -160,7 +146,7 @@ async function readRows(
  */
 export async function listTasks(platform: Platform, actor: Actor, query: ListQuery) {
   const { database, clock } = platform
-  const size = PAGE_SIZES.find((each) => each >= query.limit) ?? query.limit
+  const size = pageSizeFor(query.limit)
   const start = query.cursor ? decodePosition(query.cursor) : undefined
   const reading = await readingFor(platform, actor, query)
   const page = { limit: query.limit, size, start }

@@ -10,8 +10,8 @@ import { findLockedTask, lockTaskFor } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
 import { taskEvent } from '../tasks.events.ts'
 import { can } from '../tasks.policy.ts'
-import { places } from '../tasks.queries.ts'
 import { readRelations, type StoredKind } from './relations.queries.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** A longer chain is not followed: nobody plans in chains of as many tasks, and the walk stays short. */
 const LONGEST_WALK = 1_000

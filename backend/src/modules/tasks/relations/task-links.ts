@@ -4,7 +4,8 @@ import type { Database } from '../../../platform/database.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { abilities, can } from '../tasks.policy.ts'
 import { progressOf, relationOf, stateOf, statusAt, type SummaryRow } from '../tasks.presenter.ts'
-import { places, standingOf } from '../tasks.queries.ts'
+import { standingOf } from '../tasks.queries.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 type LinkRow = Pick<
   SummaryRow,

@@ -118,7 +118,7 @@ async function advance(platform: Platform, series: SeriesModel, trx: Transaction
   const calendar = calendarOf(platform)
   const today = calendar.today()
   const days = await calendar.officeDays(trx)
-  const skipped = await skippedDays(series.id, series.lastDay, trx)
+  const skipped = await skippedDays(trx, series)
   const { make, next, isOpen } = dueOf(series, skipped, days, today)
   for (const { day, dueDay } of make) {
     if (dueDay !== null) {

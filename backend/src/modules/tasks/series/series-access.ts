@@ -35,4 +35,4 @@ export function requireGoingOn({ state }: SeriesModel): void {
 
 /** Where a locked series stands. */
 export const positionOf = async (series: SeriesModel, trx: Transaction): Promise<SeriesPosition> =>
-  series.positionWith(await skippedDays(series.id, series.lastDay, trx))
+  series.positionWith(await skippedDays(trx, series))

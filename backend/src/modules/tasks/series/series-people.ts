@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { readPeople, scopeOf } from '../lists/task-people.ts'
@@ -73,10 +74,13 @@ export async function scopeOfSeries(
   return scopeOf(ids, await readPeople(database, ids, trx))
 }
 
-/** Days after a day that somebody has left out. */
-export const skippedDays = (seriesId: number, after: string, trx: Transaction): Promise<string[]> =>
-  trx('task_series_days')
-    .where({ series_id: seriesId })
-    .where('day', '>', after)
+/** Days that somebody has left out and that a series has not gone past. */
+export const skippedDays = (
+  executor: Transaction | Database['knex'],
+  { id, lastDay }: SeriesModel,
+): Promise<string[]> =>
+  executor('task_series_days')
+    .where({ series_id: id })
+    .where('day', '>', lastDay)
     .whereNull('due_day')
     .pluck<string[]>('day')

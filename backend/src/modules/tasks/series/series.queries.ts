@@ -7,10 +7,11 @@ import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import type { TaskRelation } from '../tasks.policy.ts'
 import { byName } from '../tasks.presenter.ts'
-import { padded, places } from '../tasks.queries.ts'
 import { beginningOf, type SeriesPosition, upcomingOf } from './occurrences.ts'
 import { abilities, can } from './series.policy.ts'
 import { SeriesModel, type TemplateMilestone } from './series.model.ts'
+import { skippedDays } from './series-people.ts'
+import { padded, places } from '../../../platform/statement-parts.ts'
 
 /** How somebody stands to a series `s`, as columns of a row; values with a limit, so that nothing is gathered for all rows first. */
 export const STANDING = `((SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = s.creator_id LIMIT 1) IS NOT NULL
@@ -159,15 +160,6 @@ export async function presentSummaries(
   return found.map((one) => presentSummary(one, people.get(one.series.id), actor))
 }
 
-/** Days that somebody has left out and that a series has not gone past. */
-async function readSkipped(database: Database, { id, lastDay }: SeriesModel): Promise<string[]> {
-  const rows = await database.rows<{ day: string }>(
-    'SELECT day FROM task_series_days WHERE series_id = ? AND day > ? AND due_day IS NULL',
-    [id, lastDay],
-  )
-  return rows.map(({ day }) => day)
-}
-
 /**
  * The next dates that a rule would give, for a new series or in place of the rule of one.
  *
@@ -192,14 +184,14 @@ export async function previewRule(
     throw forbidden('series.edit')
   }
   const { series } = found
-  return upcomingOf({ ...series.positionWith(await readSkipped(database, series)), rule }, days)
+  return upcomingOf({ ...series.positionWith(await skippedDays(database.knex, series)), rule }, days)
 }
 
 async function present(platform: Platform, actor: Actor, found: FoundSeries): Promise<Series> {
   const { database } = platform
   const { series } = found
   const people = (await readPeople(database, [series.id], 1)).get(series.id)
-  const position = series.positionWith(await readSkipped(database, series))
+  const position = series.positionWith(await skippedDays(database.knex, series))
   const { description, counted, version, state } = series
   return {
     ...presentSummary(found, people, actor),

@@ -1,8 +1,6 @@
 import type { Database } from '../../../platform/database.ts'
+import { COUNT_LIMIT } from '../../../platform/list-bounds.ts'
 import { beginsWith } from '../../../platform/words.ts'
-
-/** Counting further than this says nobody more. */
-const COUNT_LIMIT = 1_000
 
 /**
  * Tags in use after a name, one look into the index for each: the tasks of a common tag are not gone through.

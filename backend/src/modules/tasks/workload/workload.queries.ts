@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
 import { findDirectReports } from '../../users/index.ts'
-import { padded, places } from '../tasks.queries.ts'
+import { padded, places } from '../../../platform/statement-parts.ts'
 
 /** People that one statement looks at, so that it stays the same statement. */
 const PEOPLE = 25

@@ -6,6 +6,7 @@ import { withNamedLock } from '../../../platform/named-lock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { writeMessage } from './message.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** Messages shared out in one transaction. */
 const BATCH = 100
@@ -115,7 +116,7 @@ async function shareBatch(database: Database, trx: Transaction): Promise<number>
   }
   const ids = Array.from({ length: BATCH }, (_, index): SqlValue => due[index]?.id ?? 0)
   const { affectedRows } = await database.change(
-    `DELETE FROM webhook_outbox WHERE id IN (${ids.map(() => '?').join(', ')})`,
+    `DELETE FROM webhook_outbox WHERE id IN (${places(ids.length)})`,
     ids,
     trx,
   )

@@ -1,0 +1,26 @@
+import type { SqlValue } from './database.ts'
+
+/** A piece of SQL with its values. */
+export interface Fragment {
+  sql: string
+  values: SqlValue[]
+}
+
+export const fragment = (sql: string, ...values: SqlValue[]): Fragment => ({ sql, values })
+
+/** The SQL of some fragments, one after the other. */
+export const sqlOf = (fragments: readonly Fragment[], separator: string): string =>
+  fragments.map(({ sql }) => sql).join(separator)
+
+/** The values of some fragments, in the order of their SQL. */
+export const valuesOf = (fragments: readonly Fragment[]): SqlValue[] =>
+  fragments.flatMap(({ values }) => values)
+
+/** So many `?` for a list of values. */
+export const places = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
+
+/** Fills a list of ids up to one length, so that there is one prepared statement for every page. */
+export const padded = (ids: readonly number[], length: number): number[] => [
+  ...ids,
+  ...Array.from({ length: Math.max(0, length - ids.length) }, () => ids.at(-1) ?? 0),
+]
