@@ -15,6 +15,7 @@ export { FileDropZone, type FileDropZoneProps } from './file-drop-zone/FileDropZ
 export { PeoplePicker, type PeoplePickerProps, type PickablePerson } from './people-picker/PeoplePicker.tsx'
 export { PersonCombobox, type PersonComboboxProps } from './person-combobox/PersonCombobox.tsx'
 export { Slider, type SliderProps } from './slider/Slider.tsx'
+export { StaleFields, type StaleFieldsProps } from './stale-fields/StaleFields.tsx'
 export { Switch, type SwitchProps } from './switch/Switch.tsx'
 export { TagInput, type TagInputProps } from './tag-input/TagInput.tsx'
 export { Textarea, type TextareaProps } from './textarea/Textarea.tsx'

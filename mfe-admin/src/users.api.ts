@@ -16,7 +16,17 @@ import type {
   usersUpdate,
 } from '@headway/contracts/users'
 import type { usersImportGet } from '@headway/contracts/users-import'
-import { added, changed, injectEndpoints, listTags, request, tagOf } from '@headway/sdk'
+import {
+  added,
+  changed,
+  injectEndpoints,
+  listTags,
+  nextPages,
+  pageQuery,
+  pagesTags,
+  request,
+  tagOf,
+} from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
@@ -41,18 +51,10 @@ const usersApi = injectEndpoints(import.meta.section, (build) => ({
   usersList: build.infiniteQuery<Reply<typeof usersList>, UserFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof usersList>(users.usersList)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
-    providesTags: (list, _, filter) =>
-      listTags(
-        'User',
-        list?.pages.flatMap((page) => page.items),
-        Object.keys(filter).length > 0,
-      ),
+    infiniteQueryOptions: nextPages,
+    providesTags: (list, _, filter) => pagesTags('User', list, filter),
   }),
   usersGet: build.query<Reply<typeof usersGet>, number>({
     query: (id) => request<typeof usersGet>(users.usersGet)({ params: { id } }),
@@ -117,12 +119,9 @@ const usersApi = injectEndpoints(import.meta.section, (build) => ({
   adminSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof adminSignInFailures>(admin.adminSignInFailures)({
-        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['Session'],
   }),
   usersImportGet: build.query<Reply<typeof usersImportGet>, number>({

@@ -16,6 +16,9 @@ import {
   type FormInput,
   injectEndpoints,
   listTags,
+  nextPages,
+  pageQuery,
+  pagesTags,
   request,
   sendForm,
   type Tag,
@@ -42,18 +45,10 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof reportsList>(reports.reportsList)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
-    providesTags: (list, _, filter) =>
-      listTags(
-        'Report',
-        list?.pages.flatMap((page) => page.items),
-        Object.keys(filter).length > 0,
-      ),
+    infiniteQueryOptions: nextPages,
+    providesTags: (list, _, filter) => pagesTags('Report', list, filter),
   }),
   reportsGet: build.query<Report, number>({
     query: (id) => request<typeof reportsGet>(reports.reportsGet)({ params: { id } }),

@@ -14,7 +14,17 @@ import type {
   seriesTakeBack,
   seriesUpdate,
 } from '@headway/contracts/series'
-import { added, changed, injectEndpoints, listTags, request, type Tag, tagOf } from '@headway/sdk'
+import {
+  added,
+  changed,
+  injectEndpoints,
+  nextPages,
+  pageQuery,
+  pagesTags,
+  request,
+  type Tag,
+  tagOf,
+} from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -30,18 +40,10 @@ const seriesApi = injectEndpoints(import.meta.section, (build) => ({
   seriesList: build.infiniteQuery<Reply<typeof seriesList>, SeriesFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof seriesList>(series.seriesList)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
-    providesTags: (list, _, filter) =>
-      listTags(
-        'Series',
-        list?.pages.flatMap((page) => page.items),
-        Object.keys(filter).length > 0,
-      ),
+    infiniteQueryOptions: nextPages,
+    providesTags: (list, _, filter) => pagesTags('Series', list, filter),
   }),
   seriesGet: build.query<Reply<typeof seriesGet>, number>({
     query: (id) => request<typeof seriesGet>(series.seriesGet)({ params: { id } }),

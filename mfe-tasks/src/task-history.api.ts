@@ -1,7 +1,7 @@
 import * as history from '@headway/contracts/addresses/task-history'
 import type { Reply } from '@headway/contracts'
 import type { HistoryField, tasksHistory } from '@headway/contracts/task-history'
-import { injectEndpoints, request, tagOf } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '20'
 
@@ -15,16 +15,9 @@ const historyApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ queryArg: { id, field }, pageParam }) =>
       request<typeof tasksHistory>(history.tasksHistory)({
         params: { id },
-        query: {
-          limit: PAGE_SIZE,
-          ...(field === undefined ? {} : { field }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
+        query: pageQuery(PAGE_SIZE, pageParam, field === undefined ? {} : { field }),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: (_, __, { id }) => [tagOf('Task', id), tagOf('Milestone', id)],
   }),
 }))

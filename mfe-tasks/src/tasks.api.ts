@@ -22,7 +22,9 @@ import {
   changed,
   fullName,
   injectEndpoints,
-  listTags,
+  nextPages,
+  pageQuery,
+  pagesTags,
   type PortalState,
   request,
   type Tag,
@@ -59,18 +61,10 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskListArgument, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof tasksList>(tasks.tasksList)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
-    providesTags: (list, _, filter) =>
-      listTags(
-        'Task',
-        list?.pages.flatMap((page) => page.items),
-        Object.keys(filter).length > 0,
-      ),
+    infiniteQueryOptions: nextPages,
+    providesTags: (list, _, filter) => pagesTags('Task', list, filter),
   }),
   tasksCount: build.query<Reply<typeof tasksCount>, Omit<TaskFilter, 'sort'>>({
     query: (filter) => request<typeof tasksCount>(tasks.tasksCount)({ query: filter }),

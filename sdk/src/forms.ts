@@ -7,13 +7,17 @@ import {
   type FieldPathValue,
   type FieldValues,
   type Path,
+  type PathValue,
   useController,
   useForm,
   type UseFormSetError,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { fieldErrors, staleVersion } from './problem.ts'
+import { fieldErrors, staleObject } from './problem.ts'
+import { useStaleForm, withValuesOf } from './stale-form.ts'
 import { useUnsaved } from './unsaved.ts'
+
+export { describeStale, type StaleForm } from './stale-form.ts'
 
 /** Fields that a form has, alone or beside others. */
 export interface FormFields<Values extends FieldValues> {
@@ -110,6 +114,8 @@ interface Filling<Input extends FieldValues> {
   values: DefaultValues<Input>
   /** Version of what is edited. */
   version?: number | undefined
+  /** What is edited, for fields that begin empty although it has a value: they are sent only once they were changed. */
+  seen?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -131,7 +137,8 @@ function showServerErrors<Input extends FieldValues>(
 
 /**
  * A form checked by a contract's body; its messages are the contract's. Where somebody else was faster (412), nothing
- * typed is lost: the form says so, and sending again puts it over the newer version.
+ * typed is lost: what only they have changed is taken over, for the rest the form holds both values, and sending again puts
+ * it over the newer version.
  *
  * @param schema body of the endpoint the form is sent to.
  * @param filling what the fields hold at first.
@@ -148,15 +155,21 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const { isDirty, isSubmitting } = form.formState
   useUnsaved(isDirty)
   const [version, setVersion] = useState(filling.version)
-  const [isStale, setStale] = useState(false)
+  const { stale, merge } = useStaleForm({
+    read: (name) => form.getValues(name as Path<Input>),
+    write: (name, value) =>
+      form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true }),
+  })
   const given = JSON.stringify([filling.values, filling.version])
   const latest = useRef(filling)
   latest.current = filling
+  const base = useRef<FieldValues>({})
   const { reset } = form
 
   // `given` stands for the values, which are new objects at each render.
   useEffect(() => {
     if (!isDirty) {
+      base.current = { ...latest.current.seen, ...latest.current.values }
       reset(latest.current.values)
       setVersion(latest.current.version)
     }
@@ -169,10 +182,11 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
         await onDone(result.data as Data)
         return
       }
-      const newer = staleVersion(result.error)
+      const newer = staleObject(result.error)
       if (newer !== undefined) {
-        setVersion(newer)
-        setStale(true)
+        setVersion(newer.version)
+        merge(base.current, form.getValues(), newer)
+        base.current = withValuesOf(base.current, newer)
       } else if (!showServerErrors(form.setError, form.getValues(), result.error)) {
         onFailure(result.error)
       }
@@ -185,7 +199,9 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     setValue: form.setValue,
     isDirty,
     isSending: isSubmitting,
-    isStale,
+    /** Undefined as long as nobody else was faster. */
+    stale,
+    isStale: stale !== undefined,
     /** Makes the handler that checks the fields and sends them. */
     submit: <Data>(submission: Submission<Output, Data>) => {
       const handle = submit(submission)

@@ -17,6 +17,7 @@ export { lazyComponent, type LazyComponent, usePreload } from './lazy-component.
 export { withValues } from './lists/filterValues.ts'
 export { type ItemsQuery, itemsQuery } from './lists/itemsQuery.ts'
 export { type ListQuery, listQuery } from './lists/listQuery.ts'
+export { nextPages, pageQuery, pagesTags } from './lists/pages.ts'
 export { type QueryState, queryState } from './lists/queryState.ts'
 export { useKeptState } from './lists/useKeptState.ts'
 export { useSearchWords } from './lists/useSearchWords.ts'

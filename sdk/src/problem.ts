@@ -74,13 +74,17 @@ export function requestIdOf(error: unknown): string | undefined {
   return isCallError(error) ? error.problem?.requestId : undefined
 }
 
-/** The version that stands now, where a write was refused because somebody else was faster; undefined otherwise. */
-export function staleVersion(error: unknown): number | undefined {
+/** What stands now, where a write was refused because somebody else was faster; undefined otherwise. */
+export function staleObject(error: unknown): { version: number; [name: string]: unknown } | undefined {
   if (!isCallError(error) || error.status !== 412) {
     return undefined
   }
-  return (error.problem?.current as { version?: number } | undefined)?.version
+  const current = error.problem?.current as { version?: unknown } | undefined
+  return typeof current?.version === 'number' ? { ...current, version: current.version } : undefined
 }
+
+/** The version that stands now, where a write was refused because somebody else was faster; undefined otherwise. */
+export const staleVersion = (error: unknown): number | undefined => staleObject(error)?.version
 
 /** The refused fields, by their name in the form: of a 400, or of a 409 such as an e-mail address that is taken. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -20,7 +20,7 @@ export interface FormDialogProps
   /** Why it cannot be sent yet; the button is off and says so to assistive technology. */
   blockedBecause?: string | undefined
   /** Above the fields, e.g. that somebody else was faster. */
-  warning?: string | undefined
+  warning?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <Form id={formId} busy={busy || isBlocked} onSubmit={onSubmit}>
-        {warning === undefined ? null : <Alert tone="warning">{warning}</Alert>}
+        {warning === undefined || warning === null ? null : <Alert tone="warning">{warning}</Alert>}
         {children}
       </Form>
     </Dialog>

@@ -36,6 +36,13 @@ export const messages = {
     rejected: 'Rejected',
     changesRequested: 'Changes requested',
   },
+  staleFields: {
+    taken: 'Changed by them, and taken over here:',
+    both: 'Changed by both of you. Choose what is saved:',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    nothing: 'nothing',
+  },
   dataTable: { width: (column: string) => `Width of ${column}` },
   tagInput: {
     remove: (tag: string) => `Remove ${tag}`,

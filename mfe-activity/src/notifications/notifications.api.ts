@@ -8,7 +8,7 @@ import type {
   notificationsReadAll,
   notificationsUnread,
 } from '@headway/contracts/notifications'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
@@ -35,12 +35,9 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ queryArg, pageParam }) =>
       request<typeof notificationsPage>(notifications.notificationsPage)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['Notification'],
   }),
   // The shell has the same calls under the contracts' names; an endpoint has one owner.

@@ -14,7 +14,7 @@ import type {
 } from '@headway/contracts/admin'
 import type { apiTokensOfAll, apiTokensRevoke } from '@headway/contracts/api-tokens'
 import type { alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -32,12 +32,9 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
   adminSessions: build.infiniteQuery<Reply<typeof adminSessions>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof adminSessions>(admin.adminSessions)({
-        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['Session'],
     keepUnusedDataFor: 0,
   }),
@@ -55,12 +52,9 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
   apiTokensOfAll: build.infiniteQuery<Reply<typeof apiTokensOfAll>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof apiTokensOfAll>(apiTokens.apiTokensOfAll)({
-        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['ApiToken'],
     keepUnusedDataFor: 0,
   }),

@@ -1,7 +1,7 @@
 import * as audit from '@headway/contracts/addresses/audit'
 import type { Reply } from '@headway/contracts'
 import type { AuditArea, auditChain, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
@@ -22,12 +22,9 @@ const auditApi = injectEndpoints(import.meta.section, (build) => ({
   auditList: build.infiniteQuery<Reply<typeof auditList>, AuditFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof auditList>(audit.auditList)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['Audit'],
     // What others do makes this longer all the time: whoever opens the list again sees it as it is.
     keepUnusedDataFor: 0,

@@ -10,18 +10,9 @@ import type {
   restoreTestsStart,
 } from '@headway/contracts/backups'
 import type { databaseReport } from '@headway/contracts/database'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '10'
-
-const pageQuery = (cursor: string | undefined) => ({
-  limit: PAGE_SIZE,
-  ...(cursor === undefined ? {} : { cursor }),
-})
-const pages = {
-  initialPageParam: undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-}
 
 const databaseApi = injectEndpoints(import.meta.section, (build) => ({
   backupsState: build.query<Reply<typeof backupsState>, void>({
@@ -30,8 +21,8 @@ const databaseApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   backupsList: build.infiniteQuery<Reply<typeof backupsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof backupsList>(backups.backupsList)({ query: pageQuery(pageParam) }),
-    infiniteQueryOptions: pages,
+      request<typeof backupsList>(backups.backupsList)({ query: pageQuery(PAGE_SIZE, pageParam) }),
+    infiniteQueryOptions: nextPages,
     providesTags: ['Backup'],
   }),
   backupsStart: build.mutation<Reply<typeof backupsStart>, void>({
@@ -45,8 +36,8 @@ const databaseApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   restoreTestsList: build.infiniteQuery<Reply<typeof restoreTestsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof restoreTestsList>(backups.restoreTestsList)({ query: pageQuery(pageParam) }),
-    infiniteQueryOptions: pages,
+      request<typeof restoreTestsList>(backups.restoreTestsList)({ query: pageQuery(PAGE_SIZE, pageParam) }),
+    infiniteQueryOptions: nextPages,
     providesTags: ['Backup'],
   }),
   restoreTestsStart: build.mutation<Reply<typeof restoreTestsStart>, number>({

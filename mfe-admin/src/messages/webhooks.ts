@@ -114,6 +114,8 @@ export const webhookMessages = {
     urlHint: 'Public, and with https; private ones have to be allowed in the portal’s environment.',
     events: 'Is told of',
     isActive: 'Active',
+    on: 'on',
+    off: 'off',
     add: 'Add webhook',
     save: 'Save',
     saved: 'Webhook saved',

@@ -11,14 +11,9 @@ import type {
   MailState,
   mailTest,
 } from '@headway/contracts/mail'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
-
-const pages = {
-  initialPageParam: undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-}
 
 interface MailFilter {
   state?: MailState
@@ -33,9 +28,9 @@ const outboxApi = injectEndpoints(import.meta.section, (build) => ({
   mailList: build.infiniteQuery<Reply<typeof mailList>, MailFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof mailList>(mail.mailList)({
-        query: { limit: PAGE_SIZE, ...queryArg, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
-    infiniteQueryOptions: pages,
+    infiniteQueryOptions: nextPages,
     providesTags: ['Mail'],
     keepUnusedDataFor: 0,
   }),
@@ -59,9 +54,9 @@ const outboxApi = injectEndpoints(import.meta.section, (build) => ({
   adminProviderChanges: build.infiniteQuery<Reply<typeof adminProviderChanges>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof adminProviderChanges>(admin.adminProviderChanges)({
-        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
-    infiniteQueryOptions: pages,
+    infiniteQueryOptions: nextPages,
     providesTags: ['Mail'],
     keepUnusedDataFor: 0,
   }),

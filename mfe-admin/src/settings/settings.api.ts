@@ -8,7 +8,7 @@ import type {
   settingsList,
   settingsOverview,
 } from '@headway/contracts/settings'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '20'
 
@@ -25,12 +25,9 @@ const settingsApi = injectEndpoints(import.meta.section, (build) => ({
   settingsHistory: build.infiniteQuery<Reply<typeof settingsHistory>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof settingsHistory>(settings.settingsHistory)({
-        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['Setting'],
   }),
   settingsChange: build.mutation<Reply<typeof settingsChange>, BodyInput<typeof settingsChange>>({

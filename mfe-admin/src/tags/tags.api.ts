@@ -1,7 +1,7 @@
 import * as tags from '@headway/contracts/addresses/tags'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { tagsList, adminTagsRename } from '@headway/contracts/tags'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -9,12 +9,9 @@ const tagsApi = injectEndpoints(import.meta.section, (build) => ({
   tagsList: build.infiniteQuery<Reply<typeof tagsList>, void, string | undefined>({
     query: ({ pageParam }) =>
       request<typeof tagsList>(tags.tagsList)({
-        query: { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: ['Task'],
   }),
   adminTagsRename: build.mutation<null, { body: BodyInput<typeof adminTagsRename>; idempotencyKey: string }>({

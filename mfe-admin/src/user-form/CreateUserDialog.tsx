@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useUsersCreateMutation } from '../users.api.ts'
 import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx'
+import { useKnownManagers } from './useKnownManagers.ts'
 import { UserFields } from './UserFields.tsx'
 
 const texts = messages.form
@@ -26,6 +27,7 @@ export function CreateUserDialog({ assignableRoles, onClose }: CreateUserDialogP
   const [create] = useUsersCreateMutation()
   const { attemptFor } = useIdempotencyKey()
   const [added, setAdded] = useState<{ name: string; password: string } | null>(null)
+  const managers = useKnownManagers(null)
   const form = useContractForm(UserCreateBody, {
     values: {
       firstName: '',
@@ -67,7 +69,7 @@ export function CreateUserDialog({ assignableRoles, onClose }: CreateUserDialogP
       <UserFields
         form={shareFields(form)}
         assignableRoles={assignableRoles}
-        manager={null}
+        managers={managers}
         canChangeManager
       />
       <Switch

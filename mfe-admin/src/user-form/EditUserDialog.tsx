@@ -1,10 +1,12 @@
+import { type Role, roleNames } from '@headway/contracts'
 import { type UserDetail, UserUpdateBody } from '@headway/contracts/users'
 import { toastFailure, toastSuccess } from '@headway/design-system'
-import { FormDialog } from '@headway/design-system/forms'
+import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { fullName, serverMessage } from '@headway/sdk'
-import { shareFields, useContractForm } from '@headway/sdk/forms'
+import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { useUsersUpdateMutation } from '../users.api.ts'
+import { useKnownManagers } from './useKnownManagers.ts'
 import { UserFields } from './UserFields.tsx'
 
 const texts = messages.form
@@ -17,6 +19,17 @@ export function EditUserDialog({ user, onClose }: { user: UserDetail; onClose: (
     values: { firstName, lastName, email, role, managerId },
     version,
   })
+
+  const managers = useKnownManagers(
+    user.manager && { id: String(user.manager.id), name: fullName(user.manager) },
+  )
+  const fields = {
+    firstName: { label: texts.firstName },
+    lastName: { label: texts.lastName },
+    email: { label: texts.email },
+    role: { label: texts.role, show: (value: Role) => roleNames[value] },
+    managerId: { label: texts.manager, show: (id: number | null) => managers.find(id)?.name ?? '' },
+  }
 
   const save = form.submit({
     send: (values, seen) => {
@@ -39,14 +52,18 @@ export function EditUserDialog({ user, onClose }: { user: UserDetail; onClose: (
       submitLabel={texts.save}
       busy={form.isSending}
       dirty={form.isDirty}
-      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      warning={
+        form.stale ? (
+          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile}</StaleFields>
+        ) : undefined
+      }
       onSubmit={form.isDirty ? save : onClose}
       onClose={onClose}
     >
       <UserFields
         form={shareFields(form)}
         assignableRoles={user.can.changeRole ? user.assignableRoles : []}
-        manager={user.manager ? { id: String(user.manager.id), name: fullName(user.manager) } : null}
+        managers={managers}
         canChangeManager={user.can.changeManager}
         userId={user.id}
       />

@@ -2,8 +2,8 @@ import { type Role, roleNames } from '@headway/contracts'
 import { Input, Select } from '@headway/design-system'
 import { Field, FormRow, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
-import { useState } from 'react'
 import { messages } from '../messages/en.ts'
+import type { KnownManagers } from './useKnownManagers.ts'
 import { useManagerSearch } from './usePersonSearch.ts'
 
 const texts = messages.form
@@ -21,28 +21,29 @@ interface UserFieldsProps {
   form: FormFields<UserFieldValues>
   /** Roles to choose from, the present one among them; none locks the role. */
   assignableRoles: readonly Role[]
-  /** Who is the manager now. */
-  manager: PickablePerson | null
+  managers: KnownManagers
   canChangeManager: boolean
   /** The person who is edited. */
   userId?: number
 }
 
 /** Name, e-mail address, role and manager. */
-export function UserFields({ form, assignableRoles, canChangeManager, userId, ...given }: UserFieldsProps) {
+export function UserFields(props: UserFieldsProps) {
+  const { form, assignableRoles, canChangeManager, userId, managers } = props
   const firstName = useFormField(form, 'firstName')
   const lastName = useFormField(form, 'lastName')
   const email = useFormField(form, 'email')
   const role = useFormField(form, 'role')
   const managerId = useFormField(form, 'managerId')
   const search = useManagerSearch(userId)
-  const [manager, setManager] = useState(given.manager)
   const isRoleLocked = assignableRoles.length === 0
   const present = role.control.value
   const choices = isRoleLocked && present ? [present] : assignableRoles
 
   const handleManager = (person: PickablePerson | null) => {
-    setManager(person)
+    if (person) {
+      managers.add(person)
+    }
     managerId.control.onChange(person === null ? null : Number(person.id))
   }
 
@@ -79,7 +80,7 @@ export function UserFields({ form, assignableRoles, canChangeManager, userId, ..
       >
         <PersonCombobox
           {...search}
-          value={manager}
+          value={managers.find(managerId.control.value)}
           disabled={!canChangeManager}
           placeholder={texts.noManager}
           onChange={handleManager}

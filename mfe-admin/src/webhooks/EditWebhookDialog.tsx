@@ -1,13 +1,23 @@
 import { type Webhook, type WebhookEvent, webhooksUpdate } from '@headway/contracts/webhooks'
 import { FormLayout, toastFailure, toastSuccess } from '@headway/design-system'
-import { FormDialog, Switch } from '@headway/design-system/forms'
+import { FormDialog, StaleFields, Switch } from '@headway/design-system/forms'
 import { serverMessage } from '@headway/sdk'
-import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import { describeStale, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { WebhookFields } from './WebhookFields.tsx'
 import { useWebhooksUpdateMutation } from './webhooks.api.ts'
 
 const texts = webhookMessages.form
+
+const fields = {
+  name: { label: texts.name },
+  url: { label: texts.url },
+  events: {
+    label: texts.events,
+    show: (value: WebhookEvent[]) => value.map((event) => webhookMessages.events[event]).join(', '),
+  },
+  isActive: { label: texts.isActive, show: (value: boolean) => (value ? texts.on : texts.off) },
+}
 
 /** Changes where a webhook leads and what it is told, and switches it off and on. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -34,7 +44,11 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
       submitLabel={texts.save}
       busy={form.isSending}
       dirty={form.isDirty}
-      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      warning={
+        form.stale ? (
+          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile}</StaleFields>
+        ) : undefined
+      }
       onSubmit={form.isDirty ? handleSubmit : onClose}
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ import type {
   webhooksTest,
   webhooksUpdate,
 } from '@headway/contracts/webhooks'
-import { added, changed, injectEndpoints, listTags, request, tagOf } from '@headway/sdk'
+import { added, changed, injectEndpoints, listTags, nextPages, pageQuery, request, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -64,16 +64,9 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ queryArg: { id, state }, pageParam }) =>
       request<typeof webhookDeliveriesList>(webhooks.webhookDeliveriesList)({
         params: { id },
-        query: {
-          limit: PAGE_SIZE,
-          ...(state === undefined ? {} : { state }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
+        query: pageQuery(PAGE_SIZE, pageParam, state === undefined ? {} : { state }),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: (_, __, { id }) => [tagOf('Webhook', id)],
     keepUnusedDataFor: 0,
   }),

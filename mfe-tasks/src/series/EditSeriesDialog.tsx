@@ -1,18 +1,22 @@
-import { type Series, seriesUpdate } from '@headway/contracts/series'
+import { type KeptRule, type Series, seriesUpdate } from '@headway/contracts/series'
+import type { Priority } from '@headway/contracts/tasks'
 import { toastFailure, toastSuccess } from '@headway/design-system'
-import { DateField, Field, FormDialog } from '@headway/design-system/forms'
+import { DateField, Field, FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
-import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import { describeStale, shareFields, type StaleForm, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
+import { messages } from '../messages/en.ts'
 import { seriesMessages } from '../messages/series.ts'
 import { useSeriesUpdateMutation } from '../series.api.ts'
 import { AssigneeField } from '../task-form/AssigneeField.tsx'
 import { TaskWordFields } from '../task-form/TaskWordFields.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
-import { ruleOf, valueOf } from './recurrence.ts'
+import { ruleInWords } from './ruleInWords.ts'
+import { type RecurrenceValue, ruleOf, valueOf } from './recurrence.ts'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 
 const texts = seriesMessages.form
+const taskTexts = messages.form
 
 export interface EditSeriesDialogProps {
   series: Series
@@ -30,10 +34,16 @@ const valuesOf = ({ title, description, priority, tags }: Series, fromTaskId: nu
   ...(fromTaskId === undefined ? {} : { fromTaskId }),
 })
 
+const partsOf = (rule: KeptRule) => ({ recurrence: valueOf(rule), firstDay: rule.firstDay })
+
 function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const [update] = useSeriesUpdateMutation()
   const { id, version } = series
-  const form = useContractForm(seriesUpdate.body, { values: valuesOf(series, fromTaskId), version })
+  const form = useContractForm(seriesUpdate.body, {
+    values: valuesOf(series, fromTaskId),
+    version,
+    seen: { rule: series.rule },
+  })
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id, body, version: seen }),
     onDone: ({ title }) => {
@@ -48,19 +58,33 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
 /** Changes a series: what its tasks say, who gets them, and when they are due. */
 export function EditSeriesDialog(props: EditSeriesDialogProps) {
   const { series, fromTaskId, onClose } = props
-  const { dateFormat } = useFormats()
+  const { dateFormat, day } = useFormats()
   const reports = useDirectReports()
   const { form, handleSubmit } = useSeriesForm(props)
-  const [recurrence, setRecurrence] = useState(valueOf(series.rule))
-  const [firstDay, setFirstDay] = useState(series.rule.firstDay)
+  const [edited, setEdited] = useState<{ recurrence: RecurrenceValue; firstDay: string }>()
+  const { recurrence, firstDay } = edited ?? partsOf(series.rule)
+  const fields = {
+    title: { label: taskTexts.title },
+    description: { label: taskTexts.description },
+    priority: { label: taskTexts.priority, show: (value: Priority) => messages.priorities[value] },
+    tags: { label: taskTexts.tags },
+    rule: { label: texts.pattern, show: (value: KeptRule) => ruleInWords(value, day) },
+  }
   const rule = useFormField(form, 'rule')
   const people = useFormField(form, 'assigneeIds')
   const given = people.control.value ?? series.assignees.map(({ id }) => id)
 
-  const handleRule = (value: typeof recurrence, day = firstDay) => {
-    setRecurrence(value)
-    setFirstDay(day)
+  const handleRule = (value: RecurrenceValue, day = firstDay) => {
+    setEdited({ recurrence: value, firstDay: day })
     form.setValue('rule', ruleOf(value, day), { shouldDirty: true })
+  }
+
+  const handleChoose: StaleForm['onChoose'] = (name, chosen) => {
+    form.stale?.onChoose(name, chosen)
+    const conflict = form.stale?.conflicts.find((each) => each.name === name)
+    if (name === 'rule' && conflict) {
+      setEdited(partsOf(conflict[chosen] as KeptRule))
+    }
   }
 
   return (
@@ -71,7 +95,13 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
       submitLabel={texts.save}
       busy={form.isSending}
       dirty={form.isDirty}
-      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      warning={
+        form.stale ? (
+          <StaleFields {...describeStale(form.stale, fields)} onChoose={handleChoose}>
+            {texts.changedMeanwhile}
+          </StaleFields>
+        ) : undefined
+      }
       onSubmit={handleSubmit}
       onClose={onClose}
     >

@@ -1,8 +1,14 @@
 import { type Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
 import { Input, toastFailure, toastSuccess, NumberField } from '@headway/design-system'
-import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { Field, FormDialog, StaleFields, Textarea } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
-import { type FormFields, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import {
+  describeStale,
+  type FormFields,
+  shareFields,
+  useContractForm,
+  useFormField,
+} from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../tasks.api.ts'
 
@@ -66,6 +72,12 @@ export function CreateMilestoneDialog({ taskId, order, onClose }: CreateMileston
   )
 }
 
+const fields = {
+  title: { label: texts.name },
+  description: { label: texts.text },
+  completionPercentage: { label: texts.percentage, show: (value: number) => `${value}%` },
+}
+
 interface EditMilestoneDialogProps {
   milestone: Milestone
   onClose: () => void
@@ -98,7 +110,11 @@ export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogP
       submitLabel={texts.save}
       busy={form.isSending}
       dirty={form.isDirty}
-      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      warning={
+        form.stale ? (
+          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile}</StaleFields>
+        ) : undefined
+      }
       onSubmit={handleSubmit}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
+import { type Priority, type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
 import { toastFailure, toastSuccess } from '@headway/design-system'
-import { FormDialog } from '@headway/design-system/forms'
-import { serverMessage } from '@headway/sdk'
-import { shareFields, useContractForm } from '@headway/sdk/forms'
+import { FormDialog, StaleFields } from '@headway/design-system/forms'
+import { serverMessage, useFormats } from '@headway/sdk'
+import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { useTasksGetQuery, useTasksUpdateMutation } from '../tasks.api.ts'
 import { TaskFields } from './TaskFields.tsx'
@@ -17,6 +17,7 @@ interface EditTaskDialogProps {
 /** Changes a task. When somebody else was faster, nothing typed is lost and saving again is a choice. */
 export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
   // A list's row has a shortened description, so the whole task is read before it is edited.
+  const { dueDate: writeDueDate } = useFormats()
   const { data: whole } = useTasksGetQuery(task.id)
   const [update] = useTasksUpdateMutation()
   const { title, description, priority, dueDate, tags, version } = whole ?? task
@@ -34,6 +35,17 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
     onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.updateFailed)),
   })
 
+  const fields = {
+    title: { label: texts.title },
+    description: { label: texts.description },
+    priority: { label: texts.priority, show: (value: Priority) => messages.priorities[value] },
+    dueDate: {
+      label: texts.dueDate,
+      show: (value: string | null) => (value === null ? '' : writeDueDate(value)),
+    },
+    tags: { label: texts.tags },
+  }
+
   return (
     <FormDialog
       title={texts.editTitle}
@@ -43,7 +55,11 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
       busy={form.isSending}
       dirty={form.isDirty}
       blockedBecause={whole ? undefined : texts.stillLoading}
-      warning={form.isStale ? texts.changedMeanwhile : undefined}
+      warning={
+        form.stale ? (
+          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile}</StaleFields>
+        ) : undefined
+      }
       onSubmit={handleSubmit}
       onClose={onClose}
     >

@@ -133,6 +133,28 @@ describe('editing a task', () => {
     expect(portal.asked(tasksUpdate).at(-1)?.body).toMatchObject({ title: 'Task 1 mine' })
   })
 
+  it('takes over what only somebody else has changed, and asks where both have', async () => {
+    const { portal, dialog } = await openDialog('Edit Task')
+    const theirs = { ...task, title: 'Theirs', priority: 'high' as const, version: 4 }
+    portal.change(
+      reply(tasksUpdate, ({ headers }) =>
+        headers['if-match'] === '"4"' ? { ...theirs, version: 5 } : refusal(412, { current: theirs }),
+      ),
+    )
+    await portal.user.type(titleOf(dialog), ' mine')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await dialog.findByText('Priority: High')
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'High' }).checked).toBe(true)
+    const title = within(dialog.getByRole('group', { name: 'Title' }))
+    await portal.user.click(title.getByRole('radio', { name: 'Theirs: Theirs' }))
+    expect(titleOf(dialog).value).toBe('Theirs')
+    await portal.user.click(title.getByRole('radio', { name: 'Yours: Task 1 mine' }))
+    expect(titleOf(dialog).value).toBe('Task 1 mine')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Task Updated')
+    expect(portal.asked(tasksUpdate).at(-1)?.body).toMatchObject({ title: 'Task 1 mine', priority: 'high' })
+  })
+
   it('says what is no day', async () => {
     const { portal, dialog } = await openDialog('Edit Task')
     const dueDate = dialog.getByRole('textbox', { name: 'Due date' })
