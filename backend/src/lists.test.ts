@@ -194,6 +194,7 @@ describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for 
       priority: ['low,high', 'high'],
       creator: [String(people.pm.id), String(people.srPm.id)],
       owner: ['none'],
+      blocked: ['yes'],
       team: ['mine'],
       dueFrom: [day(7)],
       dueTo: [day(14)],

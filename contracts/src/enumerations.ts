@@ -41,6 +41,13 @@ export const exportFormats = ['csv', 'jsonl'] as const
 export const csvSeparators = ['comma', 'semicolon', 'tab'] as const
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
 
+/** Ways to look at tasks. */
+export const taskViewKinds = ['cards', 'table', 'board'] as const
+/** What the columns of a board of tasks are. */
+export const taskGroupings = ['status', 'priority', 'person'] as const
+/** Who has a saved view: its owner, everybody below them too, or everybody. */
+export const taskViewAudiences = ['self', 'below', 'everyone'] as const
+
 /** What the interface caches by; a live event names the tags that are stale now. */
 export const liveTags = [
   'Task',
@@ -60,6 +67,7 @@ export const liveTags = [
   'ApiToken',
   'Webhook',
   'Series',
+  'TaskView',
 ] as const
 
 /** What a mail is; see {@link mailStates} for what becomes of it. */

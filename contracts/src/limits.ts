@@ -17,6 +17,9 @@ export const limits = {
   blockedReasonLength: 200,
   subtasksPerTask: 100,
   watchersPerTask: 200,
+  /** Saved views of tasks, of one person. */
+  viewsPerPerson: 50,
+  viewQueryLength: 1_000,
   /** From either end. */
   relationsPerTask: 50,
   importRows: 10_000,

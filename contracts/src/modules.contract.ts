@@ -26,7 +26,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   reports: '1.1.0',
   sections: '1.0.0',
   settings: '1.2.0',
-  tasks: '1.1.0',
+  tasks: '1.2.0',
   'user-import': '1.0.0',
   users: '1.0.0',
   webhooks: '1.0.0',

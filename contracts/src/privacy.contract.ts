@@ -14,6 +14,7 @@ export const RecordKind = z.enum([
   'tasksAssigned',
   'taskChanges',
   'tasksWatched',
+  'taskViews',
   'reports',
   'files',
   'links',

@@ -30,6 +30,8 @@ export const taskFilter = {
   tag: z.optional(z.string().check(z.maxLength(50))),
   /** `none`: nobody active works on it. */
   owner: z.optional(z.literal('none')),
+  /** `yes`: it is open and cannot go on. */
+  blocked: z.optional(z.literal('yes')),
   /** `mine`: it is of the caller or of somebody below them. */
   team: z.optional(z.literal('mine')),
   due: z.optional(z.enum(taskDueRanges)),

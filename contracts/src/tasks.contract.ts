@@ -83,16 +83,20 @@ export const TaskSummary = z.object({
       assignee: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
     }),
   ),
-  can: z.pick(TaskAbilities, {
-    edit: true,
-    reassign: true,
-    recordProgress: true,
-    start: true,
-    complete: true,
-    reopen: true,
-    block: true,
-    unblock: true,
-  }),
+  can: z.extend(
+    z.pick(TaskAbilities, {
+      edit: true,
+      reassign: true,
+      recordProgress: true,
+      start: true,
+      complete: true,
+      reopen: true,
+      block: true,
+      unblock: true,
+    }),
+    // Came later than the others, so that programs against an earlier version still fit.
+    { assign: z.optional(z.boolean()) },
+  ),
 })
 export type TaskSummary = z.infer<typeof TaskSummary>
 

@@ -3,5 +3,6 @@
  * shows some.
  */
 
+export { CardColumn, type CardColumnProps } from './card-column/CardColumn.tsx'
 export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
 export { DataTable, type DataColumn, type DataTableProps } from './data-table/DataTable.tsx'

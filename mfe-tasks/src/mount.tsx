@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
-import { readView } from './task-list/view.ts'
+import { isList, readView } from './task-list/view.ts'
 import { listedBy, readTasks } from './tasks.api.ts'
 
 const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.tsx')).SeriesList)
@@ -18,8 +18,12 @@ export default defineSection({
     {
       ...routes.list,
       component: TaskList,
-      begin: ({ store, search }) =>
-        readAhead(store, readTasks(listedBy(readFilter(search), readView(search)))),
+      begin: ({ store, search }) => {
+        const view = readView(search)
+        return isList(view)
+          ? readAhead(store, readTasks(listedBy(readFilter(search), view)))
+          : Promise.resolve()
+      },
     },
     { ...routes.seriesList, component: SeriesList },
     { ...routes.series, component: SeriesPage },

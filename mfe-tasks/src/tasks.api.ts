@@ -38,11 +38,14 @@ const TABLE_PAGE_SIZE = '100'
 /** What a list is narrowed and ordered by, as the address and the call have it. */
 export type TaskFilter = Omit<NonNullable<QueryInput<typeof tasksList>>, 'limit' | 'cursor'>
 
+/** What has been read of a list, as it may be changed. */
+export type ListPages = { items: TaskSummary[]; nextCursor: string | null }[]
+
 /** What a list is read by: its filter, and how many at once where it is not the usual. */
 type TaskListArgument = TaskFilter & { limit?: string }
 
 /** A table shows many at once. */
-export const listedBy = (filter: TaskFilter, view: 'cards' | 'table'): TaskListArgument =>
+export const listedBy = (filter: TaskFilter, view: string): TaskListArgument =>
   view === 'table' ? { ...filter, limit: TABLE_PAGE_SIZE } : filter
 
 interface Versioned {
@@ -162,6 +165,14 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
   }),
 }))
+
+/** Acts for whoever has many tasks: a hook for each would cost each card its subscriptions. */
+export const updateTask = tasksApi.endpoints.tasksUpdate.initiate
+export const assignTask = tasksApi.endpoints.tasksAssignBulk.initiate
+
+/** Changes what has been read of a list until it is read anew. */
+export const changeList = (filter: TaskListArgument, change: (pages: ListPages) => void) =>
+  tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages))
 
 /** Reads the first page of the list ahead of its screen. */
 export const readTasks = (filter: TaskListArgument) => tasksApi.endpoints.tasksList.initiate(filter)

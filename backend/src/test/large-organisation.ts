@@ -21,6 +21,9 @@ const PRIORITY = `CASE WHEN ${draw('priority', 1000)} = 0 THEN 'low' WHEN ${draw
 const DUE = `CASE WHEN ${draw('none', 20)} = 0 THEN NULL
   ELSE DATE_ADD(DATE_ADD(UTC_TIMESTAMP(), INTERVAL -40 DAY), INTERVAL ${draw('due', 120 * 86_400)} SECOND) END`
 
+/** One in forty of the open ones. */
+const IS_BLOCKED = `status <> 'completed' AND ${draw('blocked', 40)} = 0`
+
 async function inBatches(knex: Knex, count: number, sql: string, values: readonly number[] = []) {
   for (let start = 1; start <= count; start += BATCH) {
     await knex.raw(
@@ -63,10 +66,11 @@ async function fillTasks(knex: Knex, creatorIds: readonly number[]): Promise<voi
     knex,
     TASKS,
     `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, creator_id,
-       created_at, tags, is_late)
+       created_at, tags, is_late, blocked_reason, blocked_at)
      SELECT n, CONCAT('Task ', n), '', status, priority, due_at, COALESCE(due_at, '9999-12-31'), status = 'completed',
        IF(status = 'completed', UTC_TIMESTAMP() - INTERVAL (n MOD 60) DAY, NULL), creator_id, UTC_TIMESTAMP(), '[]',
-       COALESCE(status <> 'completed' AND due_at < UTC_TIMESTAMP(), FALSE)
+       COALESCE(status <> 'completed' AND due_at < UTC_TIMESTAMP(), FALSE),
+       IF(${IS_BLOCKED}, 'The bank has to answer.', NULL), IF(${IS_BLOCKED}, UTC_TIMESTAMP(), NULL)
      FROM (SELECT n, ${STATUS} AS status, ${PRIORITY} AS priority, ${DUE} AS due_at, ${creator} AS creator_id
        FROM numbers) task`,
   )
@@ -83,12 +87,20 @@ async function fillLists(knex: Knex, assigneeIds: readonly number[]): Promise<vo
     `${into} SELECT t.id, 'tag', 0, 'rare', ${COPIES} FROM tasks t`,
     `${into} SELECT t.id, 'unowned', 0, '', ${COPIES} FROM tasks t
        LEFT JOIN task_lists a ON a.task_id = t.id AND a.kind = 'assigned'`,
+    `${into} SELECT t.id, 'blocked', 0, '', ${COPIES} FROM tasks t`,
     `${into} SELECT DISTINCT t.id, 'scope', c.ancestor_id, '', ${COPIES} FROM tasks t
        JOIN (SELECT id AS task_id, creator_id AS user_id FROM tasks
          UNION SELECT task_id, user_id FROM task_lists WHERE kind = 'assigned') p ON p.task_id = t.id
        JOIN user_closure c ON c.descendant_id = p.user_id`,
   ]
-  const conditions = ['TRUE', 't.id MOD 2 = 0', 't.id MOD 10007 = 0', 'a.task_id IS NULL', 'TRUE']
+  const conditions = [
+    'TRUE',
+    't.id MOD 2 = 0',
+    't.id MOD 10007 = 0',
+    'a.task_id IS NULL',
+    't.blocked_at IS NOT NULL',
+    'TRUE',
+  ]
   for (const [index, statement] of statements.entries()) {
     await knex.raw(`${statement} WHERE ${conditions[index]}`).options({ timeout: 120_000 })
   }

@@ -16,6 +16,7 @@ interface TaskFacts {
   due_at: Date | null
   due_sort: Date
   is_active_owner: number
+  blocked_at: Date | null
   creator_id: number
 }
 
@@ -94,6 +95,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     'due_at',
     'due_sort',
     'creator_id',
+    'blocked_at',
     knex.raw(
       `EXISTS (SELECT 1 FROM task_lists a JOIN users u ON u.id = a.user_id
          WHERE a.task_id = tasks.id AND a.kind = 'assigned' AND u.is_active = 1) AS is_active_owner`,
@@ -136,7 +138,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     (role === 'staff' && assigned.has(String(userId), task.id))
   return (
     user,
-    { status, priority, assignee, tag, creator, owner, team, dueFrom, dueTo, q, sort },
+    { status, priority, assignee, tag, creator, owner, blocked, team, dueFrom, dueTo, q, sort },
     count,
   ) => {
     const assigneeId = assignee === 'me' ? String(user.id) : assignee
@@ -145,6 +147,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
       (priority === undefined || priority.split(',').includes(task.priority)) &&
       (creator === undefined || task.creator_id === Number(creator)) &&
       (owner === undefined || task.is_active_owner === 0) &&
+      (blocked === undefined || task.blocked_at !== null) &&
       (team === undefined || isInSubtree(user.id, task)) &&
       (dueFrom === undefined || (task.due_at !== null && task.due_at >= new Date(dueFrom))) &&
       (dueTo === undefined || task.due_sort.getTime() < new Date(dueTo).getTime() + DAY) &&

@@ -8,6 +8,7 @@ import {
   ChartColumn,
   Check,
   ChevronDown,
+  ChevronLeft,
   ChevronRight,
   Circle,
   CircleAlert,
@@ -24,6 +25,7 @@ import {
   FileImage,
   FileSpreadsheet,
   FileText,
+  GripVertical,
   Inbox,
   Info,
   KeyRound,
@@ -94,6 +96,7 @@ export const ChartIcon = /* @__PURE__ */ icon(ChartColumn)
 export const CheckIcon = /* @__PURE__ */ icon(Check)
 export const ChevronDownIcon = /* @__PURE__ */ icon(ChevronDown)
 export const KeyIcon = /* @__PURE__ */ icon(KeyRound)
+export const ChevronLeftIcon = /* @__PURE__ */ icon(ChevronLeft)
 export const ChevronRightIcon = /* @__PURE__ */ icon(ChevronRight)
 export const CircleAlertIcon = /* @__PURE__ */ icon(CircleAlert)
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck)
@@ -116,6 +119,7 @@ export const FileIcon = /* @__PURE__ */ icon(File)
 export const FileImageIcon = /* @__PURE__ */ icon(FileImage)
 export const FileSpreadsheetIcon = /* @__PURE__ */ icon(FileSpreadsheet)
 export const FileTextIcon = /* @__PURE__ */ icon(FileText)
+export const GripIcon = /* @__PURE__ */ icon(GripVertical)
 export const InboxIcon = /* @__PURE__ */ icon(Inbox)
 export const InfoIcon = /* @__PURE__ */ icon(Info)
 export const LinkIcon = /* @__PURE__ */ icon(Link)

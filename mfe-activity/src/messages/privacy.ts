@@ -40,6 +40,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Tasks you watch or have muted',
     hint: 'Only you see them.',
   },
+  taskViews: {
+    title: 'Views of tasks you have saved',
+    hint: 'Only you see them, unless you share one.',
+  },
   reports: {
     title: 'Progress reports',
     hint: 'A report that was submitted is a record and stays. Your managers see it.',

@@ -27,6 +27,8 @@ export const filterMessages = {
   mine: 'Assigned to me',
   unowned: 'Needs an owner',
   unownedHint: 'Nobody active works on it.',
+  blocked: 'Blocked',
+  blockedHint: 'It says why it cannot go on.',
   team: 'My team',
   teamHint: 'Tasks of you and of everybody below you.',
   tag: 'Tag',
@@ -54,6 +56,7 @@ export const filterMessages = {
     isCapped
       ? `${total.toLocaleString('en')}+ tasks`
       : `${total.toLocaleString('en')} ${total === 1 ? 'task' : 'tasks'}`,
+  figure: (total: number, isCapped: boolean) => `${total.toLocaleString('en')}${isCapped ? '+' : ''}`,
   noMatchesHint: 'No task is all of this.',
   partial:
     'So far only a part of the tasks was looked through, since few are all of this. «Look further» goes on.',

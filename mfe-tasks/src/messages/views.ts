@@ -1,8 +1,8 @@
 /** Texts of the views of a list of tasks. */
 export const viewMessages = {
   label: 'View',
-  views: { cards: 'Cards', table: 'Table' },
-  show: { cards: 'Show tasks as cards', table: 'Show tasks as a table' },
+  views: { cards: 'Cards', table: 'Table', board: 'Board' },
+  show: { cards: 'Show tasks as cards', table: 'Show tasks as a table', board: 'Show tasks as a board' },
   columns: 'Columns',
   columnNames: {
     title: 'Title',

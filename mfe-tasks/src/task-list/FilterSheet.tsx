@@ -198,6 +198,12 @@ export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose
             onChange={(isUnowned) => set({ owner: isUnowned ? 'none' : '' })}
           />
         )}
+        <Switch
+          label={texts.blocked}
+          description={texts.blockedHint}
+          checked={filter.blocked === 'yes'}
+          onChange={(isBlocked) => set({ blocked: isBlocked ? 'yes' : '' })}
+        />
         <TagFilter filter={filter} onChange={onChange} />
         <DueFilter filter={filter} onChange={onChange} />
       </FormLayout>

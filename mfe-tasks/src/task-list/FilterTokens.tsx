@@ -34,13 +34,14 @@ export function FilterTokens({ filter, onChange }: TokensProps) {
   const formats = useFormats()
   const assignee = usePersonName(filter.assignee)
   const creator = usePersonName(filter.creator)
-  const { status, priority, owner, team, tag, due, dueFrom, dueTo } = filter
+  const { status, priority, owner, blocked, team, tag, due, dueFrom, dueTo } = filter
   const tokens: [name: keyof TaskFilter, given: string | undefined, label: () => string][] = [
     ['status', status, () => texts.status(namesOf<TaskStatus>(status, messages.statuses))],
     ['priority', priority, () => texts.priority(namesOf<Priority>(priority, messages.priorities))],
     ['assignee', filter.assignee, () => texts.assignee(assignee)],
     ['creator', filter.creator, () => texts.creator(creator)],
     ['owner', owner, () => filterMessages.unowned],
+    ['blocked', blocked, () => filterMessages.blocked],
     ['team', team, () => filterMessages.team],
     ['tag', tag, () => texts.tag(tag ?? '')],
     ['due', due, () => texts.due(due ? filterMessages.dues[due] : '')],

@@ -9,7 +9,6 @@ import {
   coveringLink,
   IconButton,
   Menu,
-  type MenuEntry,
   Muted,
   PriorityBadge,
   ProgressBar,
@@ -18,7 +17,7 @@ import {
   StatusBadge,
   Tag,
 } from '@headway/design-system'
-import { LockIcon, MoreIcon, PencilIcon, RepeatIcon, UserCheckIcon } from '@headway/design-system/icons'
+import { LockIcon, MoreIcon, RepeatIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -26,10 +25,8 @@ import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { stateEntries } from '../task-state/stateEntries.tsx'
-import { useCompletion } from '../task-state/useCompletion.ts'
-import { useTaskActs } from '../task-state/useTaskActs.ts'
 import { CardMilestones } from './CardMilestones.tsx'
+import { useTaskEntries } from './useTaskEntries.tsx'
 
 const texts = messages.card
 /** Cards show at most this many tags and assignees, then `+N` (specification, section 9). */
@@ -75,25 +72,6 @@ interface TaskCardProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-function menuEntries(task: TaskSummary, onDialog: TaskCardProps['onDialog']): MenuEntry[] {
-  const entries: MenuEntry[] = []
-  if (task.can.edit) {
-    entries.push({
-      label: texts.edit,
-      icon: <PencilIcon />,
-      onSelect: () => onDialog({ mode: 'edit', task }),
-    })
-  }
-  if (task.can.reassign) {
-    entries.push({
-      label: texts.reassign,
-      icon: <UserCheckIcon />,
-      onSelect: () => onDialog({ mode: 'reassign', task }),
-    })
-  }
-  return entries
-}
-
 const progressTone = ({ status }: TaskSummary) => {
   if (status === 'completed') {
     return 'success'
@@ -105,16 +83,7 @@ const progressTone = ({ status }: TaskSummary) => {
 export function TaskCard({ task, onDialog }: TaskCardProps) {
   const formats = useFormats()
   const colourOf = useTagColour()
-  const acts = useTaskActs()
-  const complete = useCompletion(onDialog)
-  const states = stateEntries(task, {
-    acts,
-    onComplete: () => void complete(task),
-    onBlock: () => onDialog({ mode: 'block', task }),
-  })
-  const own = menuEntries(task, onDialog)
-  const entries: MenuEntry[] =
-    own.length > 0 && states.length > 0 ? [...own, { type: 'separator' }, ...states] : [...own, ...states]
+  const entries = useTaskEntries(task, onDialog)
   const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
   const moreTags = task.tags.length - MOST_SHOWN
   return (

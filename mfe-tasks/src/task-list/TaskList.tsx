@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import { Alert, Button, EmptyState, PageHeader, SegmentedControl, space } from '@headway/design-system'
 import { PlusIcon, RepeatIcon } from '@headway/design-system/icons'
-import { Link, type ListQuery, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { Link, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -14,7 +14,8 @@ import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuer
 import { TaskFilters } from './TaskFilters.tsx'
 import { TaskViews } from './TaskViews.tsx'
 import { narrows, readFilter, withFilter } from './filter.ts'
-import { readView, views, withView } from './view.ts'
+import { useTaskCount } from './useTaskCount.ts'
+import { isList, readView, type View, views, withView } from './view.ts'
 
 const texts = messages.list
 
@@ -32,35 +33,30 @@ const titleFor = (role: Role) => {
   return role === 'viewer' ? texts.titles.readOnly : texts.titles.all
 }
 
-/** How many there are: asked for where the first pages do not hold them all. */
-function useTaskCount(
-  { sort: _, ...filter }: TaskFilter,
-  list: ListQuery<unknown, unknown>,
-): string | undefined {
-  const { data } = useTasksCountQuery(filter, { skip: !list.hasMore })
-  if (list.state !== 'ready' || (list.hasMore && !data)) {
-    return undefined
-  }
-  return list.hasMore && data
-    ? filterMessages.count(data.total, data.isTotalCapped)
-    : filterMessages.count(list.items.length, false)
+/** How many tasks there are in all: of a list, asked for where its pages do not hold them; of parts of one, always. */
+function useCountText(filter: TaskFilter, view: View, list: Parameters<typeof useTaskCount>[1]) {
+  const { sort: _, ...narrowed } = filter
+  const listed = useTaskCount(filter, list)
+  const { data } = useTasksCountQuery(narrowed, { skip: isList(view) })
+  const count = isList(view) ? (list.state === 'ready' ? listed : undefined) : data
+  return count && filterMessages.count(count.total, count.isTotalCapped)
 }
 
 /** The grid of tasks, open ones first, by due date. */
 export function TaskList() {
-  const { role } = useCurrentUser()
+  const { role, can } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   const filter = useMemo(() => readFilter(parameters), [parameters])
   const setFilter = (next: TaskFilter) =>
     setParameters((current) => withFilter(current, next), { replace: true })
   const view = readView(parameters)
-  const query = useTasksListInfiniteQuery(listedBy(filter, view))
+  const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isList(view) })
   const whole = listQuery(query, texts.failed)
-  const count = useTaskCount(filter, whole)
+  const count = useCountText(filter, view, whole)
   const { first, ...list } = whole
   const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
-  const canCreate = first?.can.create ?? false
+  const canCreate = isList(view) ? (first?.can.create ?? false) : can.createTask
 
   const asked: TaskDialogState | null = canCreate && parameters.has(NEW_PARAMETER) ? { mode: 'create' } : null
   const close = () => {

@@ -5,6 +5,7 @@ import type { ListQuery } from '@headway/sdk'
 import { type ReactNode, Suspense } from 'react'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
+import { TaskBoard } from '../task-board/lateBoard.ts'
 import { TaskTable } from '../task-table/lateTable.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskFilter } from '../tasks.api.ts'
@@ -40,6 +41,13 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
         estimatedCardHeight={260}
         moreLabel={moreLabel}
       />
+    )
+  }
+  if (view === 'board') {
+    return (
+      <Suspense fallback={<Skeleton lines={SKELETON_LINES} />}>
+        <TaskBoard filter={filter} onDialog={onDialog} />
+      </Suspense>
     )
   }
   const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = list

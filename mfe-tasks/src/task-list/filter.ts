@@ -33,6 +33,7 @@ const readers: Record<keyof TaskFilter, Reader> = {
   assignee: matching(PERSON),
   creator: matching(PERSON),
   owner: oneOf(['none']),
+  blocked: oneOf(['yes']),
   team: oneOf(['mine']),
   tag: (given) => given.trim().slice(0, LONGEST_TAG) || undefined,
   due: oneOf(taskDueRanges),

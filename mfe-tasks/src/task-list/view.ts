@@ -1,6 +1,9 @@
 /** The ways to look at a list of tasks, the usual one first; their keys are 1 and up. */
-export const views = ['cards', 'table'] as const
+export const views = ['cards', 'table', 'board'] as const
 export type View = (typeof views)[number]
+
+/** Views that show one list; the others ask for parts of it. */
+export const isList = (view: View): view is 'cards' | 'table' => view === 'cards' || view === 'table'
 
 /** Name of the parameter that names the view. */
 export const VIEW_PARAMETER = 'view'

@@ -48,10 +48,13 @@ export function useTaskActs() {
   const start = async ({ id, version, title }: ActedOn) => {
     const outcome = await dispatch(startTask({ id, version }))
     tell(done.start, title, outcome, (written) => void putBack(written))
+    return outcome.data
   }
-  const putBack = async ({ id, version, title }: ActedOn, subtasks: Closed = []) => {
+  const putBack = async ({ id, version, title, can }: ActedOn, subtasks: Closed = []) => {
     const outcome = await dispatch(reopenTask({ id, version, status: 'pending', ...withSubtasks(subtasks) }))
-    tell(done.putBack, title, outcome, (written) => void start(written))
+    // What can be reopened was completed.
+    const undo = can.reopen ? complete : start
+    tell(done.putBack, title, outcome, (written) => void undo(written))
     return outcome.data
   }
   const complete = async (task: ActedOn, closeSubtasks = false) => {

@@ -17,6 +17,7 @@ import { subscribeTasks } from './tasks.subscribers.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
+import { registerViews } from './views/views.routes.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
@@ -49,4 +50,5 @@ export function register(table: RouteTable, platform: Platform): void {
   registerRelations(table, platform)
   registerHistory(table, platform)
   registerWatchers(table, platform)
+  registerViews(table, platform)
 }

@@ -56,6 +56,19 @@ export const personalRecords: PersonalRecords[] = [
       since: 'task_watchers.created_at',
     },
   },
+  {
+    kind: 'taskViews',
+    from: 'task_views',
+    person: 'task_views.owner_id',
+    order: ['task_views.id'],
+    at: 'task_views.created_at',
+    fields: {
+      name: 'task_views.name',
+      query: 'task_views.query',
+      audience: 'task_views.audience',
+      createdAt: 'task_views.created_at',
+    },
+  },
 ]
 
 export const unlistedColumns = {

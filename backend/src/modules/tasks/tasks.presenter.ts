@@ -143,7 +143,7 @@ export function presentTaskSummary(
   actor: Actor,
   now: Date,
 ): TaskSummary {
-  const { assign: _, editMilestones: __, ...can } = abilities(actor, relationOf(row, actor), stateOf(row))
+  const { editMilestones: _, ...can } = abilities(actor, relationOf(row, actor), stateOf(row))
   return {
     ...presentFields(row, now),
     description: summaryOf(row.description),

@@ -40,6 +40,7 @@ const WITHOUT_ENTRY = [
   'task.unblocked',
   'task.updated',
   'task.watched',
+  'taskView.changed',
   'user.credentialsReset',
   'user.rightsChanged',
   'user.signedOutAtProvider',

@@ -5,7 +5,7 @@ import { fragment, type Fragment, places } from '../../../platform/statement-par
 
 /** One of the lists in `task_lists`. */
 export interface List {
-  kind: 'scope' | 'assigned' | 'tag' | 'unowned'
+  kind: 'scope' | 'assigned' | 'tag' | 'unowned' | 'blocked'
   userId: number
   tag: string
 }

@@ -44,12 +44,13 @@ const OPEN_FIRST = [false, true]
 /** Statuses that are the open tasks due later than now, together. */
 const UPCOMING = ['pending', 'in_progress'] as const
 
-/** Which of open and closed the statuses allow. */
-function closedness({ statuses }: TaskFilter): boolean[] {
+/** Which of open and closed the filter allows: what is blocked is open. */
+function closedness({ statuses, isBlocked }: TaskFilter): boolean[] {
+  const possible = isBlocked ? [false] : OPEN_FIRST
   if (statuses === undefined) {
-    return OPEN_FIRST
+    return possible
   }
-  return OPEN_FIRST.filter((isClosed) =>
+  return possible.filter((isClosed) =>
     isClosed ? statuses.has('completed') : [...statuses].some((status) => status !== 'completed'),
   )
 }
@@ -121,7 +122,7 @@ function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
   const later = stored === undefined || stored === 'completed' ? undefined : { from: now, before: LAST }
   const due = intersection(filter.due, later, range === 'all' ? undefined : range)
   const dues = sort === '-due' ? latestFirst(due) : [due]
-  const isPlain = sort === 'due' && due === undefined && statuses === undefined
+  const isPlain = sort === 'due' && due === undefined && statuses === undefined && !filter.isBlocked
   const closed = stored !== undefined || isPlain ? [undefined] : closedness(filter)
   const urgent = isByPriority
     ? priorities.toReversed().filter((each) => wanted?.has(each) ?? true)

@@ -24,6 +24,8 @@ export interface TaskFilter {
   creatorId: number | undefined
   tag: string | undefined
   isUnowned: boolean
+  /** Only what says why it cannot go on; such tasks are open. */
+  isBlocked: boolean
   /** Only what lies in the actor's subtree, whatever else they may read. */
   isOwnTeam: boolean
   due: DueRange | undefined
@@ -74,6 +76,7 @@ export function filterOf(platform: Platform, actor: Actor, query: ListQuery): Ta
     creatorId: personOf(actor, query.creator),
     tag: query.tag || undefined,
     isUnowned: query.owner === 'none',
+    isBlocked: query.blocked === 'yes',
     isOwnTeam: query.team === 'mine',
     due: dueOf(platform, query),
     terms: query.q === undefined || query.q.trim() === '' ? undefined : termsOf(query.q),

@@ -30,7 +30,7 @@ const KEEP = 'due_sort = VALUES(due_sort)'
 
 const rowOf = (
   task: SortColumns,
-  kind: PersonList | 'tag' | 'unowned',
+  kind: PersonList | 'tag' | 'unowned' | 'blocked',
   userId: number,
   tag: string,
   assignedBy: number | null = null,
@@ -104,6 +104,16 @@ export function membersOf(rows: readonly { kind: PersonList; user_id: number }[]
 /** Takes a task out of the list of those that nobody active works on. */
 export async function deleteUnowned(taskId: number, trx: Transaction): Promise<void> {
   await trx('task_lists').where({ task_id: taskId, kind: 'unowned', user_id: 0, tag: '' }).delete()
+}
+
+/** Puts a task into the list of those that cannot go on; one that is there stays. */
+export async function insertBlocked(database: Database, task: SortColumns, trx: Transaction): Promise<void> {
+  await insertRows(database, { into: COLUMNS, rows: [rowOf(task, 'blocked', 0, '')], onDuplicate: KEEP }, trx)
+}
+
+/** Takes a task out of the list of those that cannot go on. */
+export async function deleteBlocked(taskId: number, trx: Transaction): Promise<void> {
+  await trx('task_lists').where({ task_id: taskId, kind: 'blocked', user_id: 0, tag: '' }).delete()
 }
 
 /** Writes anew which of some tasks nobody active works on; the tasks must be locked. */

@@ -43,11 +43,18 @@ async function listsFor(database: Database, actor: Actor, filter: TaskFilter): P
   if (filter.isUnowned) {
     lists.push({ kind: 'unowned', userId: 0, tag: '' })
   }
+  if (filter.isBlocked) {
+    lists.push({ kind: 'blocked', userId: 0, tag: '' })
+  }
   if (tag !== undefined) {
     lists.push({ kind: 'tag', userId: 0, tag })
   }
   return lists
 }
+
+/** Whether a filter asks for what no task can be: a completed one is not blocked. */
+const contradicts = ({ isBlocked, statuses }: TaskFilter): boolean =>
+  isBlocked && statuses?.size === 1 && statuses.has('completed')
 
 /** What is walked: somebody's own work before what they have created, and that before a whole subtree. */
 function leadOf(filter: TaskFilter, [first, ...others]: readonly List[]): { lead: Lead; others: List[] } {
@@ -93,7 +100,7 @@ async function readingFor(platform: Platform, actor: Actor, query: ListQuery): P
   const { database, clock } = platform
   const filter = filterOf(platform, actor, query)
   const [term, ...terms] = filter.terms ?? []
-  if (filter.terms !== undefined && term === undefined) {
+  if ((filter.terms !== undefined && term === undefined) || contradicts(filter)) {
     return undefined
   }
   const lists = await listsFor(database, actor, filter)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/transaction.ts'
 import { requireVersion } from '../../../platform/versions.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { countChanges } from '../counts/task-counts.ts'
-import { copySortColumns } from '../lists/task-lists.ts'
+import { copySortColumns, deleteBlocked, insertBlocked } from '../lists/task-lists.ts'
 import { readSubtaskIds } from '../relations/relations.queries.ts'
 import { lockInOrder } from '../subtasks/parents.ts'
 import { relationTo } from '../task-relation.ts'
@@ -69,6 +69,9 @@ export async function moveTask(
   await TaskModel.query(trx).findById(task.id).patch(written)
   const { id, priority, dueSort, title } = task
   await copySortColumns({ ...moved, id, priority, dueSort }, trx)
+  if (moved.isClosed && task.blockedAt !== null) {
+    await deleteBlocked(id, trx)
+  }
   const block = moved.isClosed ? blockOf(task) : {}
   const change = {
     before: { status: task.status, ...block },
@@ -202,6 +205,7 @@ async function writeBlock(
     .findById(task.id)
     .patch({ ...block, version: task.version + 1, updatedAt: now })
   const { id: taskId, title } = task
+  await (reason === null ? deleteBlocked(taskId, trx) : insertBlocked(platform.database, task, trx))
   const change = { before: { blocked: task.blockedReason }, after: { blocked: reason } }
   const of = { change, scope: members.scope }
   await (reason === null

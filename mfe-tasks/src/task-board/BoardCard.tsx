@@ -1,0 +1,178 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import {
+  AvatarStack,
+  Badge,
+  Card,
+  CardFooter,
+  CardTitle,
+  color,
+  coveringLink,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  PriorityBadge,
+  radius,
+  space,
+  StatusBadge,
+} from '@headway/design-system'
+import { GripIcon, LockIcon, MoreIcon } from '@headway/design-system/icons'
+import { fullName, Link, useFormats } from '@headway/sdk'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { useDragged } from '../dragging/useDragging.ts'
+import { boardMessages as texts } from '../messages/board.ts'
+import { messages } from '../messages/en.ts'
+import { relationMessages } from '../messages/relations.ts'
+import { stateMessages } from '../messages/states.ts'
+import { toTask } from '../routes.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
+import type { Column } from './grouping.ts'
+import { mayMove, moveTo } from './moves.ts'
+import type { BoardMove } from './useBoardMoves.ts'
+import type { Holding } from './useHolding.ts'
+
+const MOST_PEOPLE = 3
+
+const Box = styled.div<{ $isDragging: boolean; $isHeld: boolean }>`
+  opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};
+  outline: ${({ $isHeld }) => ($isHeld ? `2px solid ${color.accent.solid}` : 'none')};
+  outline-offset: -1px;
+  border-radius: ${radius.card};
+`
+
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: start;
+  gap: ${space[4]};
+`
+
+/** The title's link covers the card; a drag of it is a drag of the card. */
+const TitleLink = styled(Link)`
+  ${coveringLink}
+`
+
+const Above = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+`
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[6]};
+`
+
+/** What the hands on a board may do with its cards. */
+export interface BoardHands {
+  columns: readonly Column[]
+  holding: Holding
+  onMove: (move: BoardMove) => Promise<boolean>
+  onDialog: (dialog: TaskDialogState) => void
+}
+
+interface BoardCardProps {
+  task: TaskSummary
+  column: Column
+  hands: BoardHands
+}
+
+/** The columns that a task can be moved to, as lines of its menu. */
+function moveEntries({ task, column, hands }: BoardCardProps): MenuEntry[] {
+  const lines = hands.columns
+    .filter(({ key, value }) => key !== column.key && !('refusal' in moveTo(task, value)))
+    .map(
+      (to): MenuEntry => ({
+        label: texts.moveToColumn(to.label),
+        onSelect: () => void hands.onMove({ task, from: column, to }),
+      }),
+    )
+  return lines.length === 0 ? [] : [{ type: 'heading', label: texts.moveTo }, ...lines]
+}
+
+function Handle({ task, column, hands }: BoardCardProps) {
+  const { holding } = hands
+  const handle = useRef<HTMLButtonElement>(null)
+  const isHeld = holding.held?.task.id === task.id
+  useEffect(() => {
+    if (holding.takesFocus(task.id)) {
+      handle.current?.focus()
+    }
+  })
+  return (
+    <IconButton
+      ref={handle}
+      size="small"
+      label={texts.handle(task.title)}
+      icon={<GripIcon />}
+      aria-pressed={isHeld}
+      onClick={() => holding.onPress(task, column)}
+      onKeyDown={isHeld ? holding.onKeyDown : undefined}
+      onBlur={isHeld ? holding.onBlur : undefined}
+    />
+  )
+}
+
+function Badges({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
+  return (
+    <Row>
+      {column.value.by === 'status' ? null : <StatusBadge status={task.status} />}
+      {column.value.by === 'priority' ? null : <PriorityBadge priority={task.priority} />}
+      {task.blocked ? (
+        <Badge tone="warning" icon={<LockIcon size={12} />} title={task.blocked.reason}>
+          {stateMessages.blocked}
+        </Badge>
+      ) : null}
+      {task.isSubtask ? <Badge>{relationMessages.subtasks.badge}</Badge> : null}
+    </Row>
+  )
+}
+
+/** One task of a column: dragged, picked up by its handle, or moved by its menu. */
+export function BoardCard(props: BoardCardProps) {
+  const { task, column, hands } = props
+  const formats = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  const isMovable = mayMove(task, column.value.by)
+  const isDragging = useDragged(box, isMovable ? { item: task, from: column } : null)
+  const moves = isMovable ? moveEntries(props) : []
+  const others = useTaskEntries(task, hands.onDialog)
+  const entries: MenuEntry[] =
+    moves.length > 0 && others.length > 0
+      ? [...moves, { type: 'separator' }, ...others]
+      : [...moves, ...others]
+  const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
+  return (
+    <Box ref={box} $isDragging={isDragging} $isHeld={hands.holding.held?.task.id === task.id}>
+      <Card padding="compact">
+        <Head>
+          <CardTitle as="h3">
+            <TitleLink to={toTask(task.id)} draggable={false}>
+              {task.title}
+            </TitleLink>
+          </CardTitle>
+          <Above>
+            {isMovable ? <Handle {...props} /> : null}
+            {entries.length > 0 ? (
+              <Menu
+                entries={entries}
+                trigger={
+                  <IconButton size="small" label={messages.card.actions(task.title)} icon={<MoreIcon />} />
+                }
+              />
+            ) : null}
+          </Above>
+        </Head>
+        <Badges task={task} column={column} />
+        <CardFooter>
+          <span>
+            {task.dueDate ? messages.card.due(formats.dueDate(task.dueDate)) : messages.card.noDueDate}
+          </span>
+          {people.length > 0 ? <AvatarStack people={people} max={MOST_PEOPLE} /> : null}
+        </CardFooter>
+      </Card>
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import { priorities } from '@headway/contracts'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import type { ListPages, TaskFilter } from '../tasks.api.ts'
+
+type Key = (task: TaskSummary) => number
+
+const isClosed: Key = ({ status }) => (status === 'completed' ? 1 : 0)
+const due: Key = ({ dueDate }) => {
+  if (dueDate === null) {
+    return Number.POSITIVE_INFINITY
+  }
+  // A day is due until it ends.
+  return Date.parse(dueDate.includes('T') ? dueDate : `${dueDate}T23:59:59.999Z`)
+}
+const latest: Key = (task) => (task.dueDate === null ? Number.POSITIVE_INFINITY : -due(task))
+const rank: Key = ({ priority }) => -priorities.indexOf(priority)
+const id: Key = (task) => task.id
+const newest: Key = (task) => -task.id
+
+/** What the orders of a list go by, one after the other (docs/DATA.md, "Lists"). */
+const orders: Record<NonNullable<TaskFilter['sort']>, Key[]> = {
+  due: [isClosed, due, id],
+  '-due': [isClosed, latest, newest],
+  priority: [isClosed, rank, due, id],
+  newest: [newest],
+}
+
+/** Below 0 where one task stands before another. */
+function compare(one: TaskSummary, other: TaskSummary, sort: TaskFilter['sort']): number {
+  for (const key of orders[sort ?? 'due']) {
+    const [left, right] = [key(one), key(other)]
+    if (left !== right) {
+      return left < right ? -1 : 1
+    }
+  }
+  return 0
+}
+
+/** Whether an open task would be overdue at a moment, in milliseconds. */
+export const isPastDue = (task: TaskSummary, now: number): boolean => due(task) < now
+
+/** Takes a task out of what has been read of a list. */
+export function takeOut(pages: ListPages, taskId: number): void {
+  for (const page of pages) {
+    page.items = page.items.filter((task) => task.id !== taskId)
+  }
+}
+
+/** Puts a task where it belongs in what has been read of a list; nowhere when that lies further than has been read. */
+export function putIn(pages: ListPages, task: TaskSummary, sort: TaskFilter['sort']): void {
+  takeOut(pages, task.id)
+  for (const page of pages) {
+    const index = page.items.findIndex((other) => compare(task, other, sort) < 0)
+    if (index >= 0) {
+      page.items.splice(index, 0, task)
+      return
+    }
+  }
+  const last = pages.at(-1)
+  if (last?.nextCursor === null) {
+    last.items.push(task)
+  }
+}

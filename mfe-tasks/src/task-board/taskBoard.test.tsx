@@ -1,0 +1,194 @@
+import { tasksReopen, tasksStart } from '@headway/contracts/task-states'
+import { tasksAssignBulk, tasksCount, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { usersDirectReports, usersList } from '@headway/contracts/users'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { alan, grace, taskWith } from '../test/tasks.ts'
+
+const far = { dueDate: '2099-12-31' }
+const inWork = {
+  status: 'in_progress' as const,
+  ...far,
+  can: { ...taskWith().can, start: false },
+}
+const counted = reply(tasksCount, { total: 3, isTotalCapped: false })
+
+/** One pending task, one in work; nothing else. */
+const byStatus = reply(tasksList, ({ query }) => {
+  if (query.status === 'pending') {
+    return pageOf(1, 1, null, far)
+  }
+  return query.status === 'in_progress' ? pageOf(2, 1, null, inWork) : pageOf(1, 0)
+})
+
+const openBoard = (path = '/tasks?view=board', replies = [byStatus, counted]) =>
+  renderSection(section, { path, replies })
+
+const column = async (name: string) => within(await screen.findByRole('region', { name }))
+const titlesIn = async (name: string) =>
+  (await column(name)).queryAllByRole('link').map((link) => link.textContent)
+
+describe('the board', () => {
+  it('has a column for each status that the filter lets through, with its tasks and how many there are', async () => {
+    const portal = openBoard('/tasks?view=board&status=pending,in_progress&tag=finance')
+    await (await column('Pending')).findByRole('link', { name: 'Task 1' })
+    await (await column('In progress')).findByText('1')
+    expect(screen.queryByRole('region', { name: 'Completed' })).toBeNull()
+    expect(portal.asked(tasksList).map(({ query }) => query)).toEqual(
+      expect.arrayContaining([
+        { limit: '25', status: 'pending', tag: 'finance' },
+        { limit: '25', status: 'in_progress', tag: 'finance' },
+      ]),
+    )
+    await screen.findByText('3 tasks')
+  })
+
+  it('counts no further than the server does, and says so', async () => {
+    openBoard('/tasks?view=board&status=pending', [
+      reply(tasksList, pageOf(1, 2, 'next', far)),
+      reply(tasksCount, { total: 1_000, isTotalCapped: true }),
+    ])
+    await (await column('Pending')).findByText('1,000+')
+    await (await column('Pending')).findByRole('button', { name: 'Show more of Pending' })
+  })
+
+  it('moves a task by its menu at once, with the version that was seen, and back again with «Undo»', async () => {
+    const portal = openBoard()
+    const written = taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork })
+    const { promise, resolve } = Promise.withResolvers<typeof written>()
+    portal.change(reply(tasksStart, () => promise))
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to In progress' }))
+    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
+    expect(await titlesIn('Pending')).toEqual([])
+    resolve(written)
+    await screen.findByText('Moved «Task 1» to In progress.')
+    expect(portal.asked(tasksStart)[0]?.headers['if-match']).toBe('"3"')
+    portal.change(reply(tasksReopen, taskWith({ id: 1, version: 5 })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'pending' }))
+  })
+
+  it('takes a task back to where it was when somebody has changed it meanwhile', async () => {
+    const portal = openBoard()
+    portal.change(reply(tasksStart, refusal(412)))
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to In progress' }))
+    await screen.findByText(/Somebody has changed this task meanwhile/)
+    await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
+    expect(await titlesIn('In progress')).toEqual(['Task 2'])
+  })
+
+  it('moves a task by keyboard, says where it is held and why it cannot stay, and keeps the focus on it', async () => {
+    const portal = openBoard()
+    portal.change(
+      reply(tasksStart, () => {
+        portal.change(
+          reply(tasksList, ({ query }) =>
+            query.status === 'in_progress' ? pageOf(1, 2, null, inWork) : pageOf(1, 0),
+          ),
+        )
+        return taskWith({ id: 1, version: 4, ...inWork })
+      }),
+    )
+    const handle = await screen.findByRole('button', { name: 'Move Task 1' })
+    handle.focus()
+    await portal.user.keyboard('{Enter}')
+    await screen.findByText(/^Picked up «Task 1» from Pending\./)
+    await portal.user.keyboard('{ArrowRight}{ArrowRight}')
+    await screen.findByText('Over Overdue: Overdue follows from the due date. Change the date instead.')
+    await portal.user.keyboard('{Escape}')
+    await screen.findByText('«Task 1» stays in Pending.')
+    expect(portal.asked(tasksStart)).toEqual([])
+    await portal.user.keyboard(' {ArrowRight} ')
+    await screen.findByText('Moved «Task 1» to In progress.')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
+  })
+
+  it('shows what it can of a column that fails, and reads it once more', async () => {
+    const portal = openBoard('/tasks?view=board&status=pending,completed', [
+      reply(tasksList, ({ query }) => (query.status === 'completed' ? noAnswer : pageOf(1, 1, null, far))),
+      counted,
+    ])
+    const completed = await column('Completed')
+    await completed.findByText('Network connection issue. Please check your connection and try again.')
+    await (await column('Pending')).findByRole('link', { name: 'Task 1' })
+    portal.change(byStatus)
+    await portal.user.click(completed.getByRole('button', { name: 'Try again' }))
+    await completed.findByText('Nothing here')
+  })
+
+  it('gives nobody a handle who may move nothing', async () => {
+    const can = Object.fromEntries(
+      Object.keys(taskWith().can).map((name) => [name, false]),
+    ) as TaskSummary['can']
+    renderSection(section, {
+      user: signedIn('viewer'),
+      path: '/tasks?view=board&by=person&status=pending',
+      replies: [reply(tasksList, pageOf(1, 1, null, { ...far, can })), counted],
+    })
+    await (await column('Pending')).findByRole('link', { name: 'Task 1' })
+    expect(screen.queryByRole('button', { name: /^(Move|Actions)/ })).toBeNull()
+    expect(screen.queryByRole('option', { name: 'Columns by: Person' })).toBeNull()
+  })
+})
+
+describe('a board by priority and by person', () => {
+  it('changes the priority, and back with «Undo»', async () => {
+    const portal = openBoard('/tasks?view=board', [
+      reply(tasksList, ({ query }) => (query.priority === 'medium' ? pageOf(1, 1) : pageOf(1, 0))),
+      counted,
+    ])
+    await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Columns by' }), 'priority')
+    expect(portal.address()).toBe('/tasks?view=board&by=priority')
+    portal.change(reply(tasksUpdate, taskWith({ id: 1, version: 4, priority: 'high' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to High' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(portal.asked(tasksUpdate).map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+        [{ priority: 'high' }, '"3"'],
+        [{ priority: 'medium' }, '"4"'],
+      ]),
+    )
+  })
+
+  it('hands a task from one of the own people to another, who alone has it then', async () => {
+    const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
+    const portal = openBoard('/tasks?view=board&by=person', [
+      reply(tasksList, ({ query }) => (query.assignee === String(grace.id) ? pageOf(1, 1) : pageOf(1, 0))),
+      counted,
+      reply(usersDirectReports, { items: people }),
+      reply(usersList, {
+        items: [],
+        nextCursor: null,
+        total: 0,
+        can: { create: false, import: false },
+        assignableRoles: [],
+      }),
+    ])
+    portal.change(
+      reply(
+        tasksAssignBulk,
+        taskWith({ id: 1, version: 4, assignments: [{ assigneeId: alan.id, assignee: alan }] }),
+      ),
+    )
+    await portal.user.click(
+      await (await column('Grace Hopper')).findByRole('button', { name: 'Actions for Task 1' }),
+    )
+    expect(screen.queryByRole('menuitem', { name: 'Move to Needs an owner' })).toBeNull()
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to Alan Turing' }))
+    await screen.findByText('«Task 1» goes to Alan Turing.')
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(portal.asked(tasksAssignBulk).map(({ body }) => body)).toEqual([
+        { assigneeIds: [alan.id] },
+        { assigneeIds: [grace.id] },
+      ]),
+    )
+  })
+})

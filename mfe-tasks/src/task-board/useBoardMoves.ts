@@ -1,0 +1,173 @@
+import type { Task, TaskSummary } from '@headway/contracts/tasks'
+import { announce, toast, toastFailure } from '@headway/design-system'
+import { fullName, isCallError, serverMessage, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
+import { boardMessages as texts } from '../messages/board.ts'
+import { messages } from '../messages/en.ts'
+import { stateMessages } from '../messages/states.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { useCompletion } from '../task-state/useCompletion.ts'
+import { useTaskActs } from '../task-state/useTaskActs.ts'
+import { assignTask, changeList, updateTask } from '../tasks.api.ts'
+import type { Column } from './grouping.ts'
+import { assigneesAfter, type Move, moveTo } from './moves.ts'
+import { isPastDue, putIn, takeOut } from './placeInList.ts'
+
+const CHANGED_MEANWHILE = 412
+
+interface Outcome {
+  data?: Task
+  error?: unknown
+}
+
+/** Says why something was not done; what it did is the caller's to say. */
+function isDone({ data, error }: Outcome): boolean {
+  if (data) {
+    return true
+  }
+  const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
+  toastFailure(isStale ? stateMessages.changedMeanwhile : serverMessage(error, texts.failed))
+  return false
+}
+
+/** Acts of a board that are none on the state of a task; each says what it has done and offers its opposite. */
+function useOtherActs(assignable: ReadonlySet<number>) {
+  const dispatch = usePortalDispatch()
+  const { attemptFor } = useIdempotencyKey()
+
+  const prioritise = async (task: TaskSummary, priority: TaskSummary['priority']): Promise<boolean> => {
+    const { id, title, version, priority: before } = task
+    const outcome = await dispatch(updateTask({ id, version, body: { priority } }))
+    const written = outcome.data
+    if (!written || !isDone(outcome)) {
+      return isDone(outcome)
+    }
+    toast({
+      intent: 'success',
+      title: texts.priorityChanged,
+      description: texts.priorityHint(title, messages.priorities[priority]),
+      action: {
+        label: stateMessages.undo,
+        onAction: () =>
+          void dispatch(updateTask({ id, version: written.version, body: { priority: before } })).then(
+            isDone,
+          ),
+      },
+    })
+    return true
+  }
+
+  const put = (id: number, assigneeIds: number[]) =>
+    dispatch(assignTask({ id, assigneeIds, idempotencyKey: attemptFor({ id, assigneeIds }).key }))
+
+  const assign = async (
+    task: TaskSummary,
+    { from, to }: { from: number | null; to: number },
+    name: string,
+  ) => {
+    const before = task.assignments.map(({ assigneeId }) => assigneeId).filter((id) => assignable.has(id))
+    const outcome = await put(task.id, assigneesAfter(task, { from, to }, assignable))
+    if (!isDone(outcome)) {
+      return false
+    }
+    const others = (outcome.data?.assignments ?? [])
+      .filter(({ assigneeId }) => assigneeId !== to)
+      .map(({ assignee }) => fullName(assignee))
+    toast({
+      intent: 'success',
+      title: texts.assigned,
+      description:
+        others.length === 0
+          ? texts.assignedHint(task.title, name)
+          : texts.assignedBeside(task.title, name, others.join(', ')),
+      // Nobody is put off a task without somebody else being put on it.
+      ...(before.length === 0
+        ? {}
+        : {
+            action: { label: stateMessages.undo, onAction: () => void put(task.id, before).then(isDone) },
+          }),
+    })
+    return true
+  }
+  return { prioritise, assign }
+}
+
+export interface BoardMove {
+  task: TaskSummary
+  from: Column
+  to: Column
+}
+
+const personOf = ({ value }: Column): number | null =>
+  value.by === 'person' ? (value.person?.id ?? null) : null
+
+/** The column in which a task stands after a move: what is open and past its date is overdue, whatever it was moved to. */
+function landingOf({ task, to }: BoardMove, columns: readonly Column[]): Column | undefined {
+  const isLate = to.value.by === 'status' && to.value.status !== 'completed' && isPastDue(task, Date.now())
+  return isLate ? columns.find(({ value }) => value.by === 'status' && value.status === 'overdue') : to
+}
+
+/** The task as its new column shows it until that is read anew. */
+function movedInto(task: TaskSummary, { value }: Column): TaskSummary {
+  if (value.by === 'status') {
+    return { ...task, status: value.status }
+  }
+  return value.by === 'priority' ? { ...task, priority: value.priority } : task
+}
+
+/**
+ * Moves tasks from column to column: at once on the screen, and back where the server refuses it.
+ *
+ * @param assignable ids of those whom the reader may put on a task.
+ */
+export function useBoardMoves(
+  { columns, assignable }: { columns: readonly Column[]; assignable: ReadonlySet<number> },
+  onDialog: (dialog: TaskDialogState) => void,
+) {
+  const dispatch = usePortalDispatch()
+  const acts = useTaskActs()
+  const complete = useCompletion(onDialog)
+  const { prioritise, assign } = useOtherActs(assignable)
+
+  const perform = async ({ task, from }: BoardMove, move: Exclude<Move, { refusal: string }>) => {
+    if (move.act === 'prioritise') {
+      return prioritise(task, move.priority)
+    }
+    if (move.act === 'assign') {
+      return assign(task, { from: personOf(from), to: move.person.id }, move.person.name)
+    }
+    return move.act === 'complete' ? complete(task) : Boolean(await acts[move.act](task))
+  }
+
+  const show = (task: TaskSummary, from: Column | undefined, to: Column | undefined) => {
+    if (from) {
+      dispatch(changeList(from.filter, (pages) => takeOut(pages, task.id)))
+    }
+    if (to) {
+      dispatch(changeList(to.filter, (pages) => putIn(pages, task, to.filter.sort)))
+    }
+  }
+
+  /** @returns whether the task has been moved. */
+  return async (wanted: BoardMove): Promise<boolean> => {
+    const { task, from, to } = wanted
+    const move = moveTo(task, to.value)
+    if ('refusal' in move) {
+      toast({ title: texts.notMoved, description: move.refusal })
+      return false
+    }
+    const landing = landingOf(wanted, columns)
+    const leaves =
+      from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
+    if (landing?.key !== from.key) {
+      show(landing ? movedInto(task, landing) : task, leaves ? from : undefined, landing)
+    }
+    if (await perform(wanted, move)) {
+      announce(texts.moved(task.title, landing?.label ?? to.label))
+      return true
+    }
+    if (landing?.key !== from.key) {
+      show(task, landing, leaves ? from : undefined)
+    }
+    return false
+  }
+}

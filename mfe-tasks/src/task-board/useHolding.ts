@@ -1,0 +1,103 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { announce } from '@headway/design-system'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { boardMessages as texts } from '../messages/board.ts'
+import type { Column } from './grouping.ts'
+import { moveTo } from './moves.ts'
+import type { BoardMove } from './useBoardMoves.ts'
+
+/** A task that somebody has picked up by keyboard, and the column it is held over. */
+interface Held {
+  task: TaskSummary
+  from: Column
+  over: Column
+}
+
+export interface Holding {
+  held: Held | null
+  /** Picks a task up, or puts the one that is held down. */
+  onPress: (task: TaskSummary, from: Column) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onBlur: () => void
+  /** Whether the handle of a task takes the focus once it is there: its card has been moved. */
+  takesFocus: (taskId: number) => boolean
+}
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 }
+
+function sayOver({ task, from, over }: Held): void {
+  const move = over.key === from.key ? undefined : moveTo(task, over.value)
+  announce(
+    move && 'refusal' in move ? texts.overRefused(over.label, move.refusal) : texts.over(over.label),
+    'assertive',
+  )
+}
+
+/**
+ * Moving a task by keyboard: a press of its handle picks it up, arrows hold it over a column, another press puts it down, Escape
+ * leaves it where it was. Everything is announced.
+ */
+export function useHolding(
+  columns: readonly Column[],
+  onMove: (move: BoardMove) => Promise<boolean>,
+): Holding {
+  const [held, setHeld] = useState<Held | null>(null)
+  const focused = useRef<number>(undefined)
+
+  const putDown = ({ task, from, over }: Held) => {
+    setHeld(null)
+    if (over.key === from.key) {
+      announce(texts.left(task.title, from.label), 'assertive')
+      return
+    }
+    focused.current = task.id
+    void onMove({ task, from, to: over })
+  }
+  const step = (current: Held, by: number) => {
+    const index = columns.findIndex(({ key }) => key === current.over.key) + by
+    const over = columns[Math.max(0, Math.min(columns.length - 1, index))]
+    if (over) {
+      const next = { ...current, over }
+      setHeld(next)
+      sayOver(next)
+    }
+  }
+  const leave = ({ task, from }: Held) => {
+    setHeld(null)
+    announce(texts.left(task.title, from.label), 'assertive')
+  }
+  const onPress = (task: TaskSummary, from: Column) => {
+    if (held?.task.id === task.id) {
+      putDown(held)
+      return
+    }
+    setHeld({ task, from, over: from })
+    announce(`${texts.pickedUp(task.title, from.label)} ${texts.handleHint}`, 'assertive')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (!held || (by === undefined && event.key !== 'Escape')) {
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    if (by === undefined) {
+      leave(held)
+    } else {
+      step(held, by)
+    }
+  }
+  const onBlur = () => {
+    if (held) {
+      leave(held)
+    }
+  }
+  const takesFocus = (taskId: number) => {
+    const isTaken = focused.current === taskId
+    if (isTaken) {
+      focused.current = undefined
+    }
+    return isTaken
+  }
+  return { held, onPress, onKeyDown, onBlur, takesFocus }
+}

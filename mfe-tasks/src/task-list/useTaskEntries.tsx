@@ -1,0 +1,46 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import type { MenuEntry } from '@headway/design-system'
+import { PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
+import { messages } from '../messages/en.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { stateEntries } from '../task-state/stateEntries.tsx'
+import { useCompletion } from '../task-state/useCompletion.ts'
+import { useTaskActs } from '../task-state/useTaskActs.ts'
+
+const texts = messages.card
+
+type OnDialog = (dialog: TaskDialogState) => void
+
+function menuEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
+  const entries: MenuEntry[] = []
+  if (task.can.edit) {
+    entries.push({
+      label: texts.edit,
+      icon: <PencilIcon />,
+      onSelect: () => onDialog({ mode: 'edit', task }),
+    })
+  }
+  if (task.can.reassign) {
+    entries.push({
+      label: texts.reassign,
+      icon: <UserCheckIcon />,
+      onSelect: () => onDialog({ mode: 'reassign', task }),
+    })
+  }
+  return entries
+}
+
+/** The lines of a task's menu in a list: what can be done to its words and people, then to its state. */
+export function useTaskEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
+  const acts = useTaskActs()
+  const complete = useCompletion(onDialog)
+  const own = menuEntries(task, onDialog)
+  const states = stateEntries(task, {
+    acts,
+    onComplete: () => void complete(task),
+    onBlock: () => onDialog({ mode: 'block', task }),
+  })
+  return own.length > 0 && states.length > 0
+    ? [...own, { type: 'separator' }, ...states]
+    : [...own, ...states]
+}
