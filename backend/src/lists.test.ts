@@ -6,6 +6,7 @@ import { dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
 import { seriesList } from '@headway/contracts/series'
+import { type DeletedTask, trashList } from '@headway/contracts/task-trash'
 import { tagsList, tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
 import { tasksWorkload } from '@headway/contracts/task-workload'
@@ -198,6 +199,7 @@ describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for 
       team: ['mine'],
       dueFrom: [day(7)],
       dueTo: [day(14)],
+      archived: ['only'],
       q: ['scarce', 'ledger quarterly'],
       sort: ['-due', 'priority', 'newest'],
     })
@@ -224,6 +226,23 @@ describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for 
       expect(await firstIds(people[role], reportsList, { q }, page)).toEqual(
         reference.reports(people[role], { q }, 25),
       )
+    },
+  )
+})
+
+describe('the trash', () => {
+  it.each(['superAdmin', 'srPm', 'pm'] as const)(
+    'costs a %s a page, also when it is searched',
+    async (role) => {
+      const { page, cost } = await measured(people[role], trashList, {})
+      expectWithin(cost, SEARCH, 'the trash')
+      expect(page.items).toHaveLength(25)
+      const deletedAt = (page.items as unknown as DeletedTask[]).map((item) => item.deletedAt)
+      expect(deletedAt).toEqual(deletedAt.toSorted().toReversed())
+      for (const q of ['scarce', 'ledger quarterly']) {
+        const searched = await measured(people[role], trashList, { q })
+        expectWithin(searched.cost, WORDS, `the trash, ${q}`, 10)
+      }
     },
   )
 })

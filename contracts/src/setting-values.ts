@@ -95,6 +95,10 @@ export const settingSchemas = {
   'retention.auditDays': between(90, 3_650, 'days'),
   'retention.mailDays': between(7, 3_650, 'days'),
   'retention.notificationDays': between(7, 3_650, 'days'),
+  /** How long deleted tasks can be restored. */
+  'retention.trashDays': between(1, 365, 'days'),
+  /** Tasks completed longer ago go into the archive; none while it is 0. */
+  'retention.archiveAfterDays': between(0, 3_650, 'days'),
   /** What happens when people's pages report more trouble with a release than with the one before. */
   'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the guard does'),
   /** So many times the trouble per load of the release before. */
@@ -169,6 +173,8 @@ export const settingDefaults: SettingValues = {
   'retention.auditDays': 1_095,
   'retention.mailDays': 30,
   'retention.notificationDays': 180,
+  'retention.trashDays': 30,
+  'retention.archiveAfterDays': 0,
   'sections.guard': 'act',
   'sections.guardFactor': 3,
   'sections.guardFloor': 5,

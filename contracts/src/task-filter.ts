@@ -38,6 +38,8 @@ export const taskFilter = {
   /** First and last day it is due. */
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
+  /** `only`: those in the archive, which no list has otherwise. */
+  archived: z.optional(z.literal('only')),
   /** Beginnings of words in title, tags and description. */
   q: z.optional(SearchWords),
 }

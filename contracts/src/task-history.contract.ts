@@ -17,6 +17,7 @@ export const historyFields = [
   'milestones',
   'relations',
   'parent',
+  'place',
 ] as const
 export const HistoryField = z.enum(historyFields)
 export type HistoryField = z.infer<typeof HistoryField>

@@ -51,6 +51,10 @@ export const TaskAbilities = z.object({
   reopen: z.boolean(),
   block: z.boolean(),
   unblock: z.boolean(),
+  /** Into the trash. */
+  delete: z.optional(z.boolean()),
+  archive: z.optional(z.boolean()),
+  unarchive: z.optional(z.boolean()),
 })
 
 const taskFields = {
@@ -93,6 +97,9 @@ export const TaskSummary = z.object({
       reopen: true,
       block: true,
       unblock: true,
+      delete: true,
+      archive: true,
+      unarchive: true,
     }),
     // Came later than the others, so that programs against an earlier version still fit.
     { assign: z.optional(z.boolean()) },
@@ -110,6 +117,8 @@ export const Task = z.object({
   blockedBy: z.nullable(Person),
   /** The task it belongs to; null for one that belongs to none, or to one that the caller may not see. */
   parent: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** Since when it is in the archive, and who put it there (null for the portal itself); null for a task that is not. */
+  archived: z.optional(z.nullable(z.object({ at: Moment, by: z.nullable(Person) }))),
 })
 export type Task = z.infer<typeof Task>
 

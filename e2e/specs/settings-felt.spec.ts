@@ -52,6 +52,8 @@ const others: SettingValues = {
   'retention.auditDays': 1_096,
   'retention.mailDays': 31,
   'retention.notificationDays': 181,
+  'retention.trashDays': 29,
+  'retention.archiveAfterDays': 3_000,
   'sections.guard': 'warn',
   'sections.guardFactor': 4,
   'sections.guardFloor': 6,

@@ -12,6 +12,8 @@ const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.
 
 const SeriesPage = lazyComponent(async () => (await import('./series/SeriesPage.tsx')).SeriesPage)
 
+const TrashPage = lazyComponent(async () => (await import('./trash/TrashPage.tsx')).TrashPage)
+
 export default defineSection({
   contract: mountContract,
   routes: [
@@ -27,6 +29,7 @@ export default defineSection({
     },
     { ...routes.seriesList, component: SeriesList },
     { ...routes.series, component: SeriesPage },
+    { ...routes.trash, component: TrashPage },
     { ...routes.detail, component: TaskDetail },
   ],
   commands: [createTaskCommand, ...viewCommands],

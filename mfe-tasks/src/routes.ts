@@ -9,6 +9,9 @@ export const toTask = (id: number): string => `/tasks/${id}`
 /** Address of the list. */
 export const toTasks = (): string => '/tasks'
 
+/** Address of the trash. */
+export const toTrash = (): string => '/tasks/trash'
+
 /** Address of the recurring tasks. */
 export const toSeriesList = (): string => '/tasks/series'
 
@@ -23,5 +26,6 @@ export const routes = {
   list: { path: '/tasks', title: 'Tasks', preload: ['/api/tasks?limit=25'] },
   seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
   series: { path: '/tasks/series/:id', title: 'Recurring task' },
+  trash: { path: '/tasks/trash', title: 'Trash' },
   detail: { path: '/tasks/:id', title: 'Task', preload: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
 } as const satisfies Record<string, RouteDescription>

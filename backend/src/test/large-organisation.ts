@@ -23,6 +23,8 @@ const DUE = `CASE WHEN ${draw('none', 20)} = 0 THEN NULL
 
 /** One in forty of the open ones. */
 const IS_BLOCKED = `status <> 'completed' AND ${draw('blocked', 40)} = 0`
+/** One in nineteen is in the trash, one completed of three in the archive (ADR 111). */
+const SHELF = "CASE WHEN n MOD 19 = 0 THEN 3 WHEN status = 'completed' AND n MOD 3 = 0 THEN 2 ELSE 0 END"
 
 async function inBatches(knex: Knex, count: number, sql: string, values: readonly number[] = []) {
   for (let start = 1; start <= count; start += BATCH) {
@@ -65,21 +67,29 @@ async function fillTasks(knex: Knex, creatorIds: readonly number[]): Promise<voi
   await inBatches(
     knex,
     TASKS,
-    `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, creator_id,
-       created_at, tags, is_late, blocked_reason, blocked_at)
-     SELECT n, CONCAT('Task ', n), '', status, priority, due_at, COALESCE(due_at, '9999-12-31'), status = 'completed',
+    `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, is_closed, shelf, completed_at,
+       creator_id, created_at, tags, is_late, blocked_reason, blocked_at)
+     SELECT n, CONCAT('Task ', n), '', IF(shelf = 3, 'deleted', status), priority, due_at,
+       IF(shelf = 3, UTC_TIMESTAMP() - INTERVAL (n MOD 25) DAY, COALESCE(due_at, '9999-12-31')),
+       IF(shelf = 0, status = 'completed', shelf), shelf,
        IF(status = 'completed', UTC_TIMESTAMP() - INTERVAL (n MOD 60) DAY, NULL), creator_id, UTC_TIMESTAMP(), '[]',
-       COALESCE(status <> 'completed' AND due_at < UTC_TIMESTAMP(), FALSE),
+       COALESCE(shelf = 0 AND status <> 'completed' AND due_at < UTC_TIMESTAMP(), FALSE),
        IF(${IS_BLOCKED}, 'The bank has to answer.', NULL), IF(${IS_BLOCKED}, UTC_TIMESTAMP(), NULL)
-     FROM (SELECT n, ${STATUS} AS status, ${PRIORITY} AS priority, ${DUE} AS due_at, ${creator} AS creator_id
-       FROM numbers) task`,
+     FROM (SELECT drawn.*, ${SHELF} AS shelf FROM (SELECT n, ${STATUS} AS status, ${PRIORITY} AS priority, ${DUE} AS due_at, ${creator} AS creator_id
+       FROM numbers) drawn) task`,
+  )
+  await knex.raw(
+    `INSERT INTO task_shelved (task_id, status, actor_id, created_at)
+     SELECT id, IF(shelf = 2, 'completed', 'pending'), creator_id, IF(shelf = 3, due_sort, created_at) FROM tasks
+     WHERE shelf > 0`,
   )
 }
 
-const COPIES = 't.is_closed, t.due_sort, t.status, t.priority'
+const COPIES = 't.is_closed, t.shelf, t.due_sort, t.status, t.priority'
 
 async function fillLists(knex: Knex, assigneeIds: readonly number[]): Promise<void> {
-  const into = 'INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)'
+  const into =
+    'INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, shelf, due_sort, status, priority)'
   const chosen = `ELT(1 + (CRC32(CONCAT('assignee', t.id)) MOD ${assigneeIds.length + 2}), ${assigneeIds.join(', ')})`
   const statements = [
     `${into} SELECT t.id, 'assigned', u.id, '', ${COPIES} FROM tasks t JOIN users u ON u.id = ${chosen}`,
@@ -95,8 +105,8 @@ async function fillLists(knex: Knex, assigneeIds: readonly number[]): Promise<vo
   ]
   const conditions = [
     'TRUE',
-    't.id MOD 2 = 0',
-    't.id MOD 10007 = 0',
+    't.id MOD 2 = 0 AND t.shelf < 3',
+    't.id MOD 10007 = 0 AND t.shelf < 3',
     'a.task_id IS NULL',
     't.blocked_at IS NOT NULL',
     'TRUE',

@@ -12,6 +12,7 @@ export interface Reference {
 interface TaskFacts {
   id: number
   status: string
+  shelf: number
   priority: string
   due_at: Date | null
   due_sort: Date
@@ -91,6 +92,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
   const tasks = (await knex('tasks').select(
     'id',
     'status',
+    'shelf',
     'priority',
     'due_at',
     'due_sort',
@@ -138,11 +140,12 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     (role === 'staff' && assigned.has(String(userId), task.id))
   return (
     user,
-    { status, priority, assignee, tag, creator, owner, blocked, team, dueFrom, dueTo, q, sort },
+    { status, priority, assignee, tag, creator, owner, blocked, team, dueFrom, dueTo, archived, q, sort },
     count,
   ) => {
     const assigneeId = assignee === 'me' ? String(user.id) : assignee
     const isWanted = (task: TaskFacts) =>
+      task.shelf === (archived === 'only' ? 2 : 0) &&
       (status === undefined || status.split(',').includes(statusOf(task))) &&
       (priority === undefined || priority.split(',').includes(task.priority)) &&
       (creator === undefined || task.creator_id === Number(creator)) &&

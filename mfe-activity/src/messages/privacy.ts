@@ -36,6 +36,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Changes of tasks',
     hint: 'Which field of which task you changed. Whoever may see the task sees it in its history.',
   },
+  tasksShelved: {
+    title: 'Tasks you archived or deleted',
+    hint: 'Whoever may restore a deleted task, or read an archived one, sees that it was you.',
+  },
   tasksWatched: {
     title: 'Tasks you watch or have muted',
     hint: 'Only you see them.',

@@ -35,6 +35,8 @@ const labels: Record<SettingKey, string> = {
   'retention.auditDays': 'The audit log is kept for',
   'retention.mailDays': 'Mails are kept for',
   'retention.notificationDays': 'Notifications are kept for',
+  'retention.trashDays': 'Deleted tasks can be restored for',
+  'retention.archiveAfterDays': 'Completed tasks are archived after',
   'sections.guard': 'Guard of releases',
   'sections.guardFactor': 'Trouble beyond the release before',
   'sections.guardFloor': 'No trouble below',
@@ -146,6 +148,8 @@ export const settingsMessages = {
     'notifications.overdueDays': 'In working days. 0 tells nobody that a task is overdue.',
     'notifications.digestTime':
       'Hours and minutes in the organisation’s time zone, for example 08:00. On working days, or every day for those who want it.',
+    'retention.archiveAfterDays':
+      'Every night. They leave lists and counts and stay in reports. 0 archives none by itself.',
     'mail.notifications': 'Off: nobody is told anything by mail, and no digest is sent.',
     'mail.welcome': 'To whom an administrator adds, imports or activates. It never holds a password.',
     'mail.fromName': 'Empty: the name of the organisation.',

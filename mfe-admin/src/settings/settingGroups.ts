@@ -64,6 +64,8 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'retention.auditDays': number(texts.units.days),
   'retention.mailDays': number(texts.units.days),
   'retention.notificationDays': number(texts.units.days),
+  'retention.trashDays': number(texts.units.days),
+  'retention.archiveAfterDays': number(texts.units.days),
   'sections.guard': choice(texts.values.guards),
   'sections.guardFactor': number(texts.units.times),
   'sections.guardFloor': number(texts.units.failures),
@@ -108,6 +110,8 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
         'retention.auditDays',
         'retention.mailDays',
         'retention.notificationDays',
+        'retention.trashDays',
+        'retention.archiveAfterDays',
       ],
     },
     {

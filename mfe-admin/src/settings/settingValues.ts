@@ -138,6 +138,8 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'retention.auditDays': texts.days,
   'retention.mailDays': texts.days,
   'retention.notificationDays': texts.days,
+  'retention.trashDays': texts.days,
+  'retention.archiveAfterDays': (days) => (days === 0 ? texts.off : texts.days(days)),
   'sections.guard': (guard) => texts.guards[guard],
   'sections.guardFactor': texts.times,
   'sections.guardFloor': texts.failures,

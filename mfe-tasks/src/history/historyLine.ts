@@ -6,7 +6,12 @@ import { relationMessages } from '../messages/relations.ts'
 
 type Value = HistoryEntry['before']
 
-const words: Readonly<Record<string, string>> = { ...messages.statuses, ...messages.priorities }
+const words: Readonly<Record<string, string>> = {
+  ...messages.statuses,
+  ...messages.priorities,
+  ...texts.places,
+}
+const inWords: ReadonlySet<string> = new Set(['status', 'priority', 'place'])
 
 function wordsFor({ field }: HistoryEntry, value: Value, formats: Pick<Formats, 'dueDate'>): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
@@ -21,7 +26,7 @@ function wordsFor({ field }: HistoryEntry, value: Value, formats: Pick<Formats, 
   if (field === 'dueDate') {
     return formats.dueDate(value)
   }
-  return field === 'status' || field === 'priority' ? (words[value] ?? value) : value
+  return inWords.has(field) ? (words[value] ?? value) : value
 }
 
 const titleOf = ({ field, milestone }: HistoryEntry) =>

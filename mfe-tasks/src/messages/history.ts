@@ -24,7 +24,9 @@ export const historyMessages = {
     milestones: 'Milestones',
     relations: 'Relations',
     parent: 'Part of',
+    place: 'Archive and trash',
   },
+  places: { lists: 'in the lists', archive: 'in the archive', trash: 'in the trash' },
   milestone: {
     itself: (title: string) => `Milestone «${title}»`,
     title: (title: string) => `Title of milestone «${title}»`,

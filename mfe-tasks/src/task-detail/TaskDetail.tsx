@@ -19,6 +19,8 @@ import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { BlockedNote } from '../task-state/BlockedNote.tsx'
 import { StateMenu } from '../task-state/StateMenu.tsx'
+import { ArchivedNote } from '../trash/ArchivedNote.tsx'
+import { MoreMenu } from '../trash/MoreMenu.tsx'
 import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
 import { Milestones } from './Milestones.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
@@ -105,11 +107,13 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
                 {messages.card.edit}
               </Button>
             ) : null}
+            <MoreMenu task={task} />
           </>
         }
       />
       <Columns>
         <Main>
+          <ArchivedNote task={task} />
           <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} onDialog={setDialog} />

@@ -4,6 +4,7 @@ import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
+import { trashMessages } from '../messages/trash.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { valuesOf, withValues } from './filter.ts'
 import { usePersonName } from './usePeople.ts'
@@ -36,6 +37,7 @@ export function FilterTokens({ filter, onChange }: TokensProps) {
   const creator = usePersonName(filter.creator)
   const { status, priority, owner, blocked, team, tag, due, dueFrom, dueTo } = filter
   const tokens: [name: keyof TaskFilter, given: string | undefined, label: () => string][] = [
+    ['archived', filter.archived, () => trashMessages.archiveFilter],
     ['status', status, () => texts.status(namesOf<TaskStatus>(status, messages.statuses))],
     ['priority', priority, () => texts.priority(namesOf<Priority>(priority, messages.priorities))],
     ['assignee', filter.assignee, () => texts.assignee(assignee)],

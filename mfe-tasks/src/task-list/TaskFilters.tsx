@@ -7,9 +7,10 @@ import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages as texts } from '../messages/filters.ts'
+import { trashMessages } from '../messages/trash.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { FilterTokens } from './FilterTokens.tsx'
-import { countFilters, isSame, needsOwner, teamThisWeek, valuesOf, withValues } from './filter.ts'
+import { countFilters, inArchive, isSame, needsOwner, teamThisWeek, valuesOf, withValues } from './filter.ts'
 import { FilterSheet } from './lateSheet.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 import { useFindsPeople } from './usePeople.ts'
@@ -53,13 +54,14 @@ function BuiltIn({ filter, onChange }: TaskFiltersProps) {
   const choices: [label: string, own: TaskFilter][] = [
     ...(findsPeople ? [[texts.teamThisWeek, teamThisWeek] as [string, TaskFilter]] : []),
     ...(role === 'staff' ? [] : [[texts.unowned, needsOwner] as [string, TaskFilter]]),
+    [trashMessages.archiveFilter, inArchive],
   ]
   const kept = (own: TaskFilter): TaskFilter => ({
     ...own,
     ...(filter.q ? { q: filter.q } : {}),
     ...(filter.sort ? { sort: filter.sort } : {}),
   })
-  return choices.length === 0 ? null : (
+  return (
     <Shortcuts role="group" aria-label={texts.shortcuts}>
       {choices.map(([label, own]) => {
         const isChosen = isSame(filter, own)

@@ -1,13 +1,14 @@
 import type { Role } from '@headway/contracts'
 import { Alert, Button, EmptyState, PageHeader, SegmentedControl, space } from '@headway/design-system'
-import { PlusIcon, RepeatIcon } from '@headway/design-system/icons'
+import { PlusIcon, RepeatIcon, TrashIcon } from '@headway/design-system/icons'
 import { Link, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { viewMessages } from '../messages/views.ts'
-import { NEW_PARAMETER, toSeriesList } from '../routes.ts'
+import { trashMessages } from '../messages/trash.ts'
+import { NEW_PARAMETER, toSeriesList, toTrash } from '../routes.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -103,6 +104,11 @@ export function TaskList() {
             <Button asChild intent="ghost" icon={<RepeatIcon />}>
               <Link to={toSeriesList()}>{texts.recurring}</Link>
             </Button>
+            {canCreate ? (
+              <Button asChild intent="ghost" icon={<TrashIcon />}>
+                <Link to={toTrash()}>{trashMessages.open}</Link>
+              </Button>
+            ) : null}
             {createButton}
           </>
         }

@@ -39,6 +39,7 @@ const readers: Record<keyof TaskFilter, Reader> = {
   due: oneOf(taskDueRanges),
   dueFrom: matching(DAY),
   dueTo: matching(DAY),
+  archived: oneOf(['only']),
   sort: oneOf(taskSorts.slice(1)),
 }
 
@@ -93,6 +94,9 @@ export const teamThisWeek: TaskFilter = {
 
 /** Open tasks that nobody active works on. */
 export const needsOwner: TaskFilter = { status: 'pending,in_progress,overdue', owner: 'none' }
+
+/** What is archived, which no other list has. */
+export const inArchive: TaskFilter = { archived: 'only' }
 
 /** Whether two filters say the same, words and order aside. */
 export const isSame = ({ q: _, sort: __, ...one }: TaskFilter, other: TaskFilter): boolean =>

@@ -6,6 +6,8 @@ import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { stateEntries } from '../task-state/stateEntries.tsx'
 import { useCompletion } from '../task-state/useCompletion.ts'
 import { useTaskActs } from '../task-state/useTaskActs.ts'
+import { shelfEntries } from '../trash/shelfEntries.tsx'
+import { useShelfActs } from '../trash/useShelfActs.ts'
 
 const texts = messages.card
 
@@ -30,9 +32,10 @@ function menuEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
   return entries
 }
 
-/** The lines of a task's menu in a list: what can be done to its words and people, then to its state. */
+/** The lines of a task's menu in a list: what can be done to its words and people, then to its state, then putting it away. */
 export function useTaskEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
   const acts = useTaskActs()
+  const shelfActs = useShelfActs()
   const complete = useCompletion(onDialog)
   const own = menuEntries(task, onDialog)
   const states = stateEntries(task, {
@@ -40,7 +43,8 @@ export function useTaskEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry
     onComplete: () => void complete(task),
     onBlock: () => onDialog({ mode: 'block', task }),
   })
-  return own.length > 0 && states.length > 0
-    ? [...own, { type: 'separator' }, ...states]
-    : [...own, ...states]
+  const groups = [own, states, shelfEntries(task, { acts: shelfActs })].filter(({ length }) => length > 0)
+  return groups.flatMap((group, index): MenuEntry[] =>
+    index === 0 ? group : [{ type: 'separator' }, ...group],
+  )
 }

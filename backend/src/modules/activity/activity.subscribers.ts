@@ -59,6 +59,8 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('task.reopened', taskLine(messages.taskReopened))
   follow('task.blocked', taskLine(messages.taskBlocked))
   follow('task.unblocked', taskLine(messages.taskUnblocked))
+  follow('task.deleted', taskLine(messages.taskDeleted))
+  follow('task.restored', taskLine(messages.taskRestored))
   follow('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
   follow('file.approved', fileLine(messages.fileApproved))
   follow('file.rejected', fileLine(messages.fileRejected))

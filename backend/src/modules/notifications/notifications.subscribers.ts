@@ -22,6 +22,21 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
+  events.subscribe('task.deleted', ({ payload, act }, trx) =>
+    notify(
+      platform,
+      {
+        userIds: payload.isQuiet ? [] : payload.assigneeIds.filter((id) => id !== act?.actor.id),
+        type: 'other',
+        priority: 'low',
+        title: messages.taskDeleted,
+        message: payload.title,
+        link: '/tasks',
+      },
+      trx,
+    ),
+  )
+
   events.subscribe('series.unowned', ({ payload }, trx) =>
     notify(
       platform,

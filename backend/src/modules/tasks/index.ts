@@ -14,6 +14,9 @@ import { registerTags } from './tags/tags.routes.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
+import { scheduleArchive } from './archive/archive.jobs.ts'
+import { schedulePurge } from './trash/purge.ts'
+import { registerTrash } from './trash/trash.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
@@ -40,9 +43,12 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)
   scheduleSeries(platform)
+  scheduleArchive(platform)
+  schedulePurge(platform)
   // Before those whose last part is any task.
   registerTags(table, platform)
   registerWorkload(table, platform)
+  registerTrash(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

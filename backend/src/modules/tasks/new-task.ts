@@ -11,6 +11,7 @@ import { insertLists } from './lists/task-lists.ts'
 import { type InvolvedPerson, scopeOf } from './lists/task-people.ts'
 import { insertTaskWords } from './search/task-words.ts'
 import type { LockedTask } from './task-relation.ts'
+import { shelves } from './shelves.ts'
 import { NOT_BLOCKED, TaskModel } from './task.model.ts'
 import { taskEvent } from './tasks.events.ts'
 
@@ -51,6 +52,7 @@ async function insertTask(
     ...due,
     status: 'pending',
     isClosed: false,
+    shelf: shelves.lists,
     isLate: due.dueSort < now,
     milestoneCount: milestones.length,
     progressSum: 0,

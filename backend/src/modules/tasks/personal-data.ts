@@ -45,6 +45,18 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'tasksShelved',
+    from: 'task_shelved JOIN tasks ON tasks.id = task_shelved.task_id',
+    person: 'task_shelved.actor_id',
+    order: ['task_shelved.task_id'],
+    at: 'task_shelved.created_at',
+    fields: {
+      taskId: 'task_shelved.task_id',
+      title: 'tasks.title',
+      at: 'task_shelved.created_at',
+    },
+  },
+  {
     kind: 'tasksWatched',
     from: 'task_watchers JOIN tasks ON tasks.id = task_watchers.task_id',
     person: 'task_watchers.user_id',

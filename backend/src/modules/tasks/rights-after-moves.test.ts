@@ -127,7 +127,8 @@ async function compare(tree: Tree, tasks: readonly TaskFacts[]): Promise<void> {
         continue
       }
       const { body } = await server.call(actor, tasksGet, { params })
-      const expected = abilities(actor, relation, { status: 'pending', isBlocked: false })
+      const state = { status: 'pending', isBlocked: false, isArchived: false } as const
+      const expected = abilities(actor, relation, state)
       expect(body.can, said).toEqual(expected)
     }
   }

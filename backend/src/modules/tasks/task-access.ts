@@ -1,9 +1,10 @@
 import type { Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { membersOf, type PersonList } from './lists/task-lists.ts'
+import { OUTSIDE_TRASH } from './shelves.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
 import { TaskModel } from './task.model.ts'
 import { abilities, can } from './tasks.policy.ts'
@@ -27,19 +28,27 @@ export async function requireReadable(database: Database, actor: Actor, id: numb
 
 type LockedRow = Record<string, unknown> & { list_kind: PersonList | null; list_user_id: number }
 
-/** Locks a task's row with the lists it stands in; undefined when there is none. */
-export async function findLockedTask(
+/** Locks a task's row with the lists it stands in; undefined when there is none, or none outside of the trash. */
+export const findLockedTask = (database: Database, id: number, trx: Transaction) =>
+  lockWhere(database, { id, condition: OUTSIDE_TRASH }, trx)
+
+/**
+ * Locks a task's row with the lists it stands in.
+ *
+ * @param of the task, and SQL that it must fulfil.
+ */
+export async function lockWhere(
   database: Database,
-  id: number,
+  { id, condition }: { id: number; condition: string },
   trx: Transaction,
 ): Promise<LockedTask | undefined> {
   // The description comes once, with the creator's row, not with each person's.
   const rows = await database.rows<LockedRow>(
-    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.is_late, t.is_recurring,
+    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.shelf, t.is_late, t.is_recurring,
        t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.blocked_reason, t.blocked_by_id, t.blocked_at, t.parent_id, t.version, t.created_at,
        t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
        l.kind AS list_kind, l.user_id AS list_user_id
-     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? FOR UPDATE`,
+     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned') WHERE t.id = ? AND ${condition} FOR UPDATE`,
     [id],
     trx,
   )
@@ -93,7 +102,7 @@ export async function lockTaskFor(
 /**
  * Decides whether the actor may change what a locked task's work has come to; whether it can be done now is the act's matter.
  *
- * @throws ProblemError 404 when the actor may not read it, 403 when they may not do this.
+ * @throws ProblemError 404 when the actor may not read it, 403 when they may not do this, 409 `task_archived`.
  */
 export function requireChangeOfState(actor: Actor, locked: LockedTask, refusal: string): void {
   const relation = relationTo(actor, locked)
@@ -103,14 +112,21 @@ export function requireChangeOfState(actor: Actor, locked: LockedTask, refusal: 
   if (!can.changeState(actor, relation)) {
     throw forbidden(refusal)
   }
+  if (locked.task.state.isArchived) {
+    throw archived()
+  }
 }
+
+/** 409: nothing is done to what is in the archive. */
+export const archived = () =>
+  conflict('task_archived', 'This task is archived. Take it out of the archive to change it.')
 
 /**
  * Decides an act on a locked task.
  *
  * @param words what a refusal names.
  * @returns all that the actor may do.
- * @throws ProblemError 404 when the actor may not read it, 403 when they may not do this.
+ * @throws ProblemError 404 when the actor may not read it, 403 when they may not do this, 409 `task_archived`.
  */
 export function requireAbility(
   actor: Actor,
@@ -122,9 +138,12 @@ export function requireAbility(
   if (!can.read(actor, relation)) {
     throw notFound(words.noun)
   }
-  const allowed = abilities(actor, relation, locked.task.state)
-  if (!allowed[ability]) {
-    throw forbidden(words.refusal)
+  const { state } = locked.task
+  const allowed = abilities(actor, relation, state)
+  if (allowed[ability]) {
+    return allowed
   }
-  return allowed
+  const isOnlyArchived =
+    state.isArchived && abilities(actor, relation, { ...state, isArchived: false })[ability]
+  throw isOnlyArchived ? archived() : forbidden(words.refusal)
 }

@@ -2,6 +2,7 @@ import type { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
 import { BaseModel } from '../../platform/model.ts'
 import { MilestoneModel } from './milestones/milestone.model.ts'
+import { type Shelf, shelves } from './shelves.ts'
 import type { StoredStatus } from './task-status.ts'
 import type { TaskState } from './tasks.policy.ts'
 
@@ -31,7 +32,9 @@ export class TaskModel extends BaseModel {
   declare dueAt: Date | null
   declare dueHasTime: boolean
   declare dueSort: Date
+  /** Completed; of a task that stands in no list it says nothing, its column is the shelf then. */
   declare isClosed: boolean
+  declare shelf: Shelf
   /** Counted as overdue. */
   declare isLate: boolean
   declare isRecurring: boolean
@@ -56,7 +59,11 @@ export class TaskModel extends BaseModel {
 
   /** What its acts depend on. */
   get state(): TaskState {
-    return { status: this.status, isBlocked: this.blockedAt !== null }
+    return {
+      status: this.status,
+      isBlocked: this.blockedAt !== null,
+      isArchived: this.shelf === shelves.archive,
+    }
   }
 
   /**

@@ -17,6 +17,17 @@ declare module '../../platform/events.ts' {
     'task.reopened': TaskSubject
     'task.blocked': TaskSubject & { reason: string }
     'task.unblocked': TaskSubject
+    /** It is in the trash; with those who worked on it. */
+    'task.deleted': TaskSubject & {
+      assigneeIds: number[]
+      /** They are not told of it one by one. */
+      isQuiet?: boolean
+    }
+    'task.restored': TaskSubject
+    /** It is gone for good. */
+    'task.purged': TaskSubject
+    'task.archived': TaskSubject
+    'task.unarchived': TaskSubject
     'task.assigned': TaskSubject & {
       assigneeIds: number[]
       priority: 'low' | 'medium' | 'high'
@@ -39,6 +50,11 @@ type TaskEventName =
   | 'task.reopened'
   | 'task.blocked'
   | 'task.unblocked'
+  | 'task.deleted'
+  | 'task.restored'
+  | 'task.purged'
+  | 'task.archived'
+  | 'task.unarchived'
   | 'milestone.changed'
   | 'relation.added'
   | 'relation.removed'

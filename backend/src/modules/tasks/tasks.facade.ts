@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { places } from '../../platform/statement-parts.ts'
+import { OUTSIDE_TRASH, shelves } from './shelves.ts'
 
 export interface ReportableTask {
   id: number
@@ -11,7 +12,7 @@ export interface ReportableTask {
 
 /**
  * The task a report may be about: assigned to its author, or any for a super administrator (docs/RULES.md, "Reports").
- * Undefined when it is not.
+ * Undefined when it is not, and for a task in the archive or the trash.
  */
 export async function findReportableTask(
   database: Database,
@@ -23,14 +24,14 @@ export async function findReportableTask(
     `SELECT t.id, t.title, t.creator_id AS creatorId, l.task_id IS NOT NULL AS isAssigned
      FROM tasks t LEFT JOIN task_lists l
        ON l.task_id = t.id AND l.kind = 'assigned' AND l.user_id = ? AND l.tag = ''
-     WHERE t.id = ?`,
+     WHERE t.id = ? AND t.shelf = ${shelves.lists}`,
     [actor.id, taskId],
     trx,
   )
   return task && (task.isAssigned === 1 || actor.role === 'super_admin') ? task : undefined
 }
 
-/** Titles of tasks, for modules that name them. */
+/** Titles of tasks that are not in the trash, for modules that name them. */
 export async function findTaskTitles(
   database: Database,
   ids: readonly number[],
@@ -39,7 +40,7 @@ export async function findTaskTitles(
     return new Map()
   }
   const rows = await database.rows<{ id: number; title: string }>(
-    `SELECT id, title FROM tasks WHERE id IN (${places(ids.length)})`,
+    `SELECT t.id, t.title FROM tasks t WHERE t.id IN (${places(ids.length)}) AND ${OUTSIDE_TRASH}`,
     ids,
   )
   return new Map(rows.map((row) => [row.id, row.title]))

@@ -7,7 +7,7 @@ const inScope: TaskRelation = { ...outside, isInScope: true }
 const assigned: TaskRelation = { isInScope: true, isAssigned: true, isCreator: false }
 const created: TaskRelation = { isInScope: true, isAssigned: false, isCreator: true }
 
-const pending: TaskState = { status: 'pending', isBlocked: false }
+const pending: TaskState = { status: 'pending', isBlocked: false, isArchived: false }
 
 /** Roles for which a predicate holds, in the order of the matrix in docs/RULES.md, "Who may do what". */
 const allowed = (predicate: (actor: { role: Role }) => boolean) => roles.filter((role) => predicate({ role }))
@@ -29,6 +29,8 @@ const acts: Record<string, (actor: { role: Role }, task: TaskRelation) => boolea
   'edit milestones': (actor, task) => abilities(actor, task, pending).editMilestones,
   'record progress': can.recordProgress,
   'start, complete, reopen, block, unblock': can.changeState,
+  'delete, restore, archive, unarchive': can.shelve,
+  'delete for good': can.purge,
 }
 
 /** All roles at all distances, one line for each act. */
@@ -97,6 +99,7 @@ describe('tasks policy', () => {
       const { start, complete, reopen, block, unblock } = abilities({ role: 'staff' }, assigned, {
         status,
         isBlocked,
+        isArchived: false,
       })
       const offered = Object.entries({ start, complete, reopen, block, unblock }).flatMap(([act, is]) =>
         is ? [act] : [],

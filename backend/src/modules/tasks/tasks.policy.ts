@@ -15,6 +15,8 @@ export interface TaskRelation {
 export interface TaskState {
   status: StoredStatus
   isBlocked: boolean
+  /** Nothing is done to an archived task but taking it out. */
+  isArchived: boolean
 }
 
 /**
@@ -51,17 +53,46 @@ export const can = {
     can.edit(actor, task) || (actor.role === 'staff' && task.isAssigned),
   /** Starts, completes, reopens, blocks and unblocks: who may edit the task, and its assignees for their own work. */
   changeState: (actor: RoleHolder, task: TaskRelation): boolean => can.recordProgress(actor, task),
+  /** Deletes, restores, archives and takes out of the archive. */
+  shelve: (actor: RoleHolder, task: TaskRelation): boolean => can.edit(actor, task),
+  /** Looks into the trash; it holds what they may restore. */
+  seeTrash: ({ role }: RoleHolder): boolean => creators.has(role),
+  /** Deletes for good what is in the trash. */
+  purge: ({ role }: RoleHolder): boolean => administrators.has(role),
+}
+
+type TaskAbilities = Required<Task['can']>
+
+const NOTHING: TaskAbilities = {
+  edit: false,
+  assign: false,
+  reassign: false,
+  editMilestones: false,
+  recordProgress: false,
+  start: false,
+  complete: false,
+  reopen: false,
+  block: false,
+  unblock: false,
+  delete: false,
+  archive: false,
+  unarchive: false,
 }
 
 /** The `can` flags of one task. */
 export function abilities(
   actor: RoleHolder,
   task: TaskRelation,
-  { status, isBlocked }: TaskState,
-): Task['can'] {
+  { status, isBlocked, isArchived }: TaskState,
+): TaskAbilities {
+  const shelves = can.shelve(actor, task)
+  if (isArchived) {
+    return { ...NOTHING, unarchive: shelves }
+  }
   const changes = can.changeState(actor, task)
   const isOpen = status !== 'completed'
   return {
+    ...NOTHING,
     edit: can.edit(actor, task),
     assign: can.assign(actor, task),
     reassign: managers.has(actor.role) && can.assign(actor, task),
@@ -72,5 +103,7 @@ export function abilities(
     reopen: changes && !isOpen,
     block: changes && isOpen && !isBlocked,
     unblock: changes && isBlocked,
+    delete: shelves,
+    archive: shelves && !isOpen,
   }
 }

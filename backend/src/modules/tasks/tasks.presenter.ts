@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { presentDueDate } from './due-date.ts'
 import type { MilestoneModel } from './milestones/milestone.model.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
+import { type Shelf, shelves } from './shelves.ts'
 import { abilities, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import type { StoredStatus } from './task-status.ts'
 
@@ -34,6 +35,7 @@ export interface SummaryRow {
   creator_id: number
   version: number
   created_at: Date
+  shelf: Shelf
   /** Whether it stands in the list that decides what the actor may do with it. */
   in_list: number
 }
@@ -89,9 +91,10 @@ export function relationOf(row: Pick<SummaryRow, 'in_list' | 'creator_id'>, acto
 }
 
 /** What the acts on a task depend on. */
-export const stateOf = (row: Pick<SummaryRow, 'status' | 'blocked_at'>): TaskState => ({
+export const stateOf = (row: Pick<SummaryRow, 'status' | 'blocked_at' | 'shelf'>): TaskState => ({
   status: row.status,
   isBlocked: row.blocked_at !== null,
+  isArchived: row.shelf === shelves.archive,
 })
 
 const presentBlock = ({ blocked_reason: reason, blocked_at: at }: SummaryRow): Task['blocked'] =>
@@ -181,10 +184,17 @@ const presentBlocker = (row: TaskRow): Person | null =>
 const presentAssignments = (assignees: readonly Person[]) =>
   assignees.toSorted(byName).map((assignee) => ({ assigneeId: assignee.id, assignee }))
 
+/** What a task's page says beside its own columns. */
+interface Beside {
+  assignees: readonly Person[]
+  parent: Task['parent']
+  archived: Task['archived']
+}
+
 /** One task in full. */
 export function presentTask(
   row: TaskRow,
-  { assignees, parent }: { assignees: readonly Person[]; parent: Task['parent'] },
+  { assignees, parent, archived }: Beside,
   actor: Actor,
   now: Date,
 ): Task {
@@ -195,6 +205,7 @@ export function presentTask(
     creator: presentCreator(row),
     blockedBy: presentBlocker(row),
     parent,
+    archived,
     can: abilities(actor, relationOf(row, actor), stateOf(row)),
   }
 }
@@ -234,6 +245,7 @@ export function presentWritten(
     creator_id: task.creatorId,
     version: task.version,
     created_at: task.createdAt,
+    shelf: task.shelf,
     in_list: 0,
   }
   return {
@@ -243,6 +255,7 @@ export function presentWritten(
     creator: personOf(task.creatorId)[0] ?? null,
     blockedBy: task.blockedById === null ? null : (personOf(task.blockedById)[0] ?? null),
     parent: written.parent,
+    archived: null,
     can: abilities(actor, relationTo(actor, written), task.state),
   }
 }

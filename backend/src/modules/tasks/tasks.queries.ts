@@ -3,7 +3,9 @@ import type { Milestone, Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { OUTSIDE_TRASH, shelves } from './shelves.ts'
 import { abilities, can, decidingList } from './tasks.policy.ts'
+import { readShelved } from './archive/shelved.ts'
 import {
   type AssigneeRow,
   type MilestoneRow,
@@ -19,7 +21,7 @@ import { padded, places } from '../../platform/statement-parts.ts'
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
-  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.parent_id, t.tags, t.creator_id, t.version, t.created_at`
+  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.parent_id, t.tags, t.creator_id, t.version, t.created_at, t.shelf`
 
 /** SQL that tells whether a task stands in the list that decides what the actor may do with it. */
 export interface Standing {
@@ -72,7 +74,7 @@ export async function readAssignees(
 async function findParent(database: Database, actor: Actor, id: number): Promise<Task['parent']> {
   const standing = standingOf(actor)
   const [row] = await database.rows<Pick<SummaryRow, 'id' | 'title' | 'creator_id' | 'in_list'>>(
-    `SELECT t.id, t.title, t.creator_id, ${standing.column} FROM tasks t ${standing.join} WHERE t.id = ?`,
+    `SELECT t.id, t.title, t.creator_id, ${standing.column} FROM tasks t ${standing.join} WHERE t.id = ? AND ${OUTSIDE_TRASH}`,
     [...standing.values, id],
   )
   return row && can.read(actor, relationOf(row, actor)) ? { id: row.id, title: row.title } : null
@@ -90,7 +92,8 @@ export async function findTask(
     `SELECT ${TASK_COLUMNS}, t.description, t.updated_at, c.first_name AS creator_first_name,
        c.last_name AS creator_last_name, c.email AS creator_email, t.blocked_by_id, b.first_name AS blocker_first_name,
        b.last_name AS blocker_last_name, b.email AS blocker_email, ${standing.column}
-     FROM tasks t LEFT JOIN users c ON c.id = t.creator_id LEFT JOIN users b ON b.id = t.blocked_by_id ${standing.join} WHERE t.id = ?`,
+     FROM tasks t LEFT JOIN users c ON c.id = t.creator_id LEFT JOIN users b ON b.id = t.blocked_by_id ${standing.join}
+     WHERE t.id = ? AND ${OUTSIDE_TRASH}`,
     [...standing.values, id],
   )
   if (!row || !can.read(actor, relationOf(row, actor))) {
@@ -98,7 +101,8 @@ export async function findTask(
   }
   const assignees = await readAssignees(database, [id], 1)
   const parent = row.parent_id === null ? null : await findParent(database, actor, row.parent_id)
-  return presentTask(row, { assignees: assignees.get(id) ?? [], parent }, actor, now)
+  const archived = row.shelf === shelves.archive ? await readShelved(database, id) : null
+  return presentTask(row, { assignees: assignees.get(id) ?? [], parent, archived }, actor, now)
 }
 
 /**
@@ -121,8 +125,11 @@ export async function findAbilities(
   id: number,
 ): Promise<Task['can'] | undefined> {
   const standing = standingOf(actor)
-  const [row] = await database.rows<Pick<SummaryRow, 'creator_id' | 'in_list' | 'status' | 'blocked_at'>>(
-    `SELECT t.creator_id, t.status, t.blocked_at, ${standing.column} FROM tasks t ${standing.join} WHERE t.id = ?`,
+  const [row] = await database.rows<
+    Pick<SummaryRow, 'creator_id' | 'in_list' | 'status' | 'blocked_at' | 'shelf'>
+  >(
+    `SELECT t.creator_id, t.status, t.blocked_at, t.shelf, ${standing.column} FROM tasks t ${standing.join}
+     WHERE t.id = ? AND ${OUTSIDE_TRASH}`,
     [...standing.values, id],
   )
   const relation = row && relationOf(row, actor)

@@ -72,12 +72,13 @@ export async function createTask(
   return presentWritten(actor, { ...written, parent }, people, written.task.updatedAt)
 }
 
-const columnsOf = ({ id, title, status, priority, isClosed, completedOn, dueSort }: TaskModel) => ({
+const columnsOf = ({ id, title, status, priority, isClosed, shelf, completedOn, dueSort }: TaskModel) => ({
   id,
   title,
   status,
   priority,
   isClosed,
+  shelf,
   completedOn,
   dueSort,
 })

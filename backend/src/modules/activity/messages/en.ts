@@ -7,6 +7,8 @@ export const messages = {
   taskReopened: 'Task reopened',
   taskBlocked: 'Task blocked',
   taskUnblocked: 'Task unblocked',
+  taskDeleted: 'Task deleted',
+  taskRestored: 'Task restored',
   reportSubmitted: 'Progress report submitted',
   approvalNeeded: 'File approval needed',
   fileApproved: 'File approved',

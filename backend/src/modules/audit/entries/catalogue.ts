@@ -52,6 +52,11 @@ const ofApiToken = (
   details: { tokenName: name, tokenId, ...details },
 })
 
+const ofTask = ({ taskId, title }: { taskId: number; title: string }): Described => ({
+  area: 'tasks',
+  object: { type: 'task', id: String(taskId), name: title },
+})
+
 const ofSeries = (
   { seriesId, title }: { seriesId: number; title: string },
   details: Record<string, unknown> = {},
@@ -137,10 +142,10 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     object: person(userId, name),
     details: { failures, isLocked },
   }),
-  'task.assigned': ({ taskId, title }) => ({
-    area: 'tasks',
-    object: { type: 'task', id: String(taskId), name: title },
-  }),
+  'task.assigned': ofTask,
+  'task.deleted': ofTask,
+  'task.restored': ofTask,
+  'task.purged': ofTask,
   'tag.renamed': ({ from, to }) => ({
     area: 'tasks',
     object: { type: 'tag', id: from, name: from },

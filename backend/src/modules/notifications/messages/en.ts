@@ -2,6 +2,7 @@
 export const messages = {
   taskAssigned: 'New task assigned to you',
   seriesUnowned: 'A recurring task needs an owner',
+  taskDeleted: 'A task you work on was deleted',
   watched: {
     'task.completed': 'A task you watch was completed',
     'task.reopened': 'A task you watch was reopened',

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import { beforeCommit, type Transaction } from '../../../platform/transaction.ts'
 import type { Members, PersonList } from '../lists/task-lists.ts'
+import { shelves } from '../shelves.ts'
 import type { TaskModel } from '../task.model.ts'
 
 /** Stands for the whole organisation among the counted people. */
@@ -9,7 +10,7 @@ export const ORGANISATION = 0
 
 /** A task's part in the counts: as what, and for whom. */
 export interface Counted extends Members {
-  task: Pick<TaskModel, 'isClosed' | 'isLate' | 'completedOn'>
+  task: Pick<TaskModel, 'isClosed' | 'shelf' | 'isLate' | 'completedOn'>
 }
 
 export interface Figures {
@@ -49,12 +50,17 @@ export class CountChanges {
     this.#addTask(after, 1)
   }
 
+  /** Archived tasks are among none, and what was completed on a day stays so. */
   #addTask({ task, scope, assigned }: Counted, sign: 1 | -1): void {
+    if (task.shelf === shelves.trash) {
+      return
+    }
     const isOpen = !task.isClosed
+    const isListed = task.shelf === shelves.lists
     const figures = {
-      total: sign,
-      open: isOpen ? sign : 0,
-      overdue: isOpen && task.isLate ? sign : 0,
+      total: isListed ? sign : 0,
+      open: isListed && isOpen ? sign : 0,
+      overdue: isListed && isOpen && task.isLate ? sign : 0,
     }
     const day = isOpen ? undefined : task.completedOn
     const places: Place[] = [ORGANISATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { calendarOf } from '../../calendar/index.ts'
 import { ORGANISATION } from './task-counts.ts'
 import type { PersonList } from '../lists/task-lists.ts'
+import { shelves } from '../shelves.ts'
 
 /** How far back completions are counted anew: a little more than a dashboard shows. */
 const DAYS = 35
@@ -28,9 +29,9 @@ interface CountRow {
   completed: number
 }
 
-const COUNTED = `SELECT COUNT(*) AS total, COALESCE(SUM(t.is_closed = 0), 0) AS open,
+const COUNTED = `SELECT COALESCE(SUM(t.shelf = ${shelves.lists}), 0) AS total, COALESCE(SUM(t.is_closed = 0), 0) AS open,
   COALESCE(SUM(t.is_closed = 0 AND t.is_late = 1), 0) AS overdue,
-  COALESCE(SUM(t.is_closed = 1 AND t.completed_on >= ?), 0) AS completed`
+  COALESCE(SUM(t.status = 'completed' AND t.completed_on >= ?), 0) AS completed`
 const OF_LIST = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind = ? AND l.user_id = ? AND l.tag = ''`
 
 async function countTasks({ database }: Platform, { userId, kind }: Place, since: string, trx: Transaction) {
@@ -96,7 +97,7 @@ async function writeCompletions(
   const from = userId === ORGANISATION ? 'tasks t WHERE TRUE' : OF_LIST
   await database.change(
     `INSERT INTO task_completions (user_id, kind, day, completed)
-     SELECT ?, ?, t.completed_on, COUNT(*) FROM ${from} AND t.is_closed = 1 AND t.completed_on >= ?
+     SELECT ?, ?, t.completed_on, COUNT(*) FROM ${from} AND t.status = 'completed' AND t.completed_on >= ?
      GROUP BY t.completed_on`,
     [...own, ...(userId === ORGANISATION ? [] : [kind, userId]), since],
     trx,

@@ -1,5 +1,6 @@
 import { type Actor, readsOrganisation } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
+import { shelves } from '../shelves.ts'
 import { type Figures, ORGANISATION } from './task-counts.ts'
 
 export interface TaskCounts {
@@ -84,7 +85,8 @@ const MOST_CREATED = 1_000
 export async function countTasksOf(database: Database, userId: number) {
   const { open } = await readFigures(database, userId, 'assigned')
   const [row] = await database.rows<{ created: number }>(
-    `SELECT COUNT(*) AS created FROM (SELECT 1 FROM tasks WHERE creator_id = ? LIMIT ${MOST_CREATED}) counted`,
+    `SELECT COUNT(*) AS created FROM (SELECT 1 FROM tasks
+       WHERE creator_id = ? AND shelf < ${shelves.trash} LIMIT ${MOST_CREATED}) counted`,
     [userId],
   )
   return { openAssigned: open, created: row?.created ?? 0 }

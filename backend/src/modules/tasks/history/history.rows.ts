@@ -33,6 +33,7 @@ const taskFields: Readonly<Record<string, HistoryField>> = {
   blocked: 'blocked',
   assigneeIds: 'assignees',
   parentId: 'parent',
+  place: 'place',
 }
 
 const milestoneParts: Readonly<Record<string, string>> = {

@@ -17,6 +17,10 @@ const fieldEvents = [
   'task.reopened',
   'task.blocked',
   'task.unblocked',
+  'task.deleted',
+  'task.restored',
+  'task.archived',
+  'task.unarchived',
 ] as const
 
 /** Writes down who changes what of a task, in the transaction of the act. */

@@ -1,6 +1,7 @@
 import type { Priority } from '@headway/contracts/tasks'
 import { priorities } from '@headway/contracts'
 import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
+import { type ClosedAs, COMPLETED, OPEN, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 import { checksOf, createdBy, isOf, type List, membership, type Unindexed } from './list-checks.ts'
 import type { DueRange, TaskFilter } from './task-filter.ts'
@@ -17,7 +18,7 @@ export interface Position {
 /** A part of a list that one index holds in its order; a list is its segments one after the other. */
 export interface Segment {
   order: 'closed-due' | 'due' | '-due' | 'newest'
-  isClosed?: boolean
+  closedAs?: ClosedAs
   priority?: Priority
   due?: DueRange
 }
@@ -40,18 +41,23 @@ export interface Plan {
 /** What leads: one of the lists, what the creator asked for has created, or all tasks. */
 export type Lead = { list: List } | 'creator' | undefined
 
-const OPEN_FIRST = [false, true]
+const OPEN_FIRST = [OPEN, COMPLETED] as const
 /** Statuses that are the open tasks due later than now, together. */
 const UPCOMING = ['pending', 'in_progress'] as const
 
-/** Which of open and closed the filter allows: what is blocked is open. */
-function closedness({ statuses, isBlocked }: TaskFilter): boolean[] {
-  const possible = isBlocked ? [false] : OPEN_FIRST
+/** Which of open and closed the filter allows: what is blocked is open, and what is on a shelf stands apart from both. */
+function closedness({ shelf, statuses, isBlocked }: TaskFilter): readonly ClosedAs[] {
+  if (shelf !== shelves.lists) {
+    return [shelf]
+  }
+  const possible = isBlocked ? [OPEN] : OPEN_FIRST
   if (statuses === undefined) {
     return possible
   }
-  return possible.filter((isClosed) =>
-    isClosed ? statuses.has('completed') : [...statuses].some((status) => status !== 'completed'),
+  return possible.filter((closedAs) =>
+    closedAs === COMPLETED
+      ? statuses.has('completed')
+      : [...statuses].some((status) => status !== 'completed'),
   )
 }
 
@@ -117,23 +123,25 @@ function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
   const isByPriority = sort === 'priority'
   const priority = isByPriority || !isFine ? undefined : only(wanted)
   const status = isFine ? only(statuses) : undefined
-  const stored = status === 'overdue' ? undefined : status
+  // Completed tasks have the index of all that are closed: theirs by status holds those of the archive too.
+  const stored = status === 'overdue' || status === 'completed' ? undefined : status
   const range = rangeOfStatuses(filter, now)
-  const later = stored === undefined || stored === 'completed' ? undefined : { from: now, before: LAST }
+  const later = stored === undefined ? undefined : { from: now, before: LAST }
   const due = intersection(filter.due, later, range === 'all' ? undefined : range)
   const dues = sort === '-due' ? latestFirst(due) : [due]
-  const isPlain = sort === 'due' && due === undefined && statuses === undefined && !filter.isBlocked
+  const isWhole = due === undefined && statuses === undefined && !filter.isBlocked
+  const isPlain = sort === 'due' && isWhole && filter.shelf === shelves.lists
   const closed = stored !== undefined || isPlain ? [undefined] : closedness(filter)
   const urgent = isByPriority
     ? priorities.toReversed().filter((each) => wanted?.has(each) ?? true)
     : [undefined]
   const order = sort === '-due' ? '-due' : 'due'
-  const segments = closed.flatMap((isClosed) =>
+  const segments = closed.flatMap((closedAs) =>
     urgent.flatMap((each) =>
       dues.map(
         (own): Segment => ({
           order: isPlain ? 'closed-due' : order,
-          ...(isClosed === undefined ? {} : { isClosed }),
+          ...(closedAs === undefined ? {} : { closedAs }),
           ...(each === undefined ? {} : { priority: each }),
           ...(own === undefined ? {} : { due: own }),
         }),
@@ -156,15 +164,15 @@ function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
   }
 }
 
-const NEWEST: Sorted = {
+const newest = ({ shelf }: TaskFilter): Sorted => ({
   index: 'newest',
-  equal: [],
+  equal: [fragment('d.shelf = ?', shelf)],
   segments: [{ order: 'newest' }],
   left: { statuses: true, priorities: true, due: true },
-}
+})
 
 const sortedBy = (filter: TaskFilter, isFine: boolean, now: Date) =>
-  filter.sort === 'newest' ? NEWEST : byDate(filter, isFine, now)
+  filter.sort === 'newest' ? newest(filter) : byDate(filter, isFine, now)
 
 /**
  * Plans how a list is read.
@@ -197,12 +205,8 @@ export function planFor(filter: TaskFilter, lead: Lead, others: readonly List[],
   }
 }
 
-function indexName(table: Plan['table'], leadsCreator: boolean, index: string): string {
-  if (table === 'tasks' && index === 'newest') {
-    return leadsCreator ? 'tasks_creator_newest' : 'PRIMARY'
-  }
-  return `${table}_${leadsCreator ? 'creator_' : ''}${index}`
-}
+const indexName = (table: Plan['table'], leadsCreator: boolean, index: string): string =>
+  `${table}_${leadsCreator ? 'creator_' : ''}${index}`
 
 const EVERYTHING = { statuses: true, priorities: true, due: true }
 
@@ -217,7 +221,12 @@ export function planForFound(filter: TaskFilter, lists: readonly List[], now: Da
     id: 'd.id',
     equal: [],
     segments: sortedBy(filter, true, now).segments,
-    checks: [...member.checks, ...creator.checks, ...checksOf(filter, EVERYTHING, 'd.id', now)],
+    checks: [
+      fragment('d.shelf = ?', filter.shelf),
+      ...member.checks,
+      ...creator.checks,
+      ...checksOf(filter, EVERYTHING, 'd.id', now),
+    ],
     joins: [...member.joins, ...creator.joins],
   }
 }

@@ -4,6 +4,7 @@ import { beginsWith, objectsWith } from '../../../platform/words.ts'
 import { taskWords } from '../search/task-words.ts'
 import { SUMMARY_LENGTH, type SummaryRow } from '../tasks.presenter.ts'
 import { standingOf, TASK_COLUMNS } from '../tasks.queries.ts'
+import { COMPLETED } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 import type { Plan, Position, Segment } from './list-plan.ts'
 import { SEARCH_STEPS, WORD_STEPS } from '../../../platform/list-bounds.ts'
@@ -43,8 +44,11 @@ function rowsOf(plan: Plan, segment: Segment, after: Position | undefined): Frag
   if (segment.priority !== undefined) {
     all.push({ sql: 'd.priority = ?', values: [segment.priority] })
   }
-  if (segment.isClosed !== undefined) {
-    all.push({ sql: `d.is_closed = ${segment.isClosed ? 1 : 0}`, values: [] })
+  if (segment.closedAs !== undefined) {
+    all.push({ sql: `d.is_closed = ${segment.closedAs}`, values: [] })
+  }
+  if (segment.order === 'closed-due' && after === undefined) {
+    all.push({ sql: `d.is_closed <= ${COMPLETED}`, values: [] })
   }
   if (segment.due) {
     all.push({ sql: 'd.due_sort >= ? AND d.due_sort < ?', values: [segment.due.from, segment.due.before] })
@@ -150,7 +154,7 @@ async function lookAt(
   }
   const { sql, values, order } = rowsOf(plan, part, after)
   const rows = await database.rows<LookedAt>(
-    `SELECT STRAIGHT_JOIN ${plan.id} AS id, d.is_closed, d.due_sort, ${sqlOf(plan.checks, ' AND ')} AS matches
+    `SELECT STRAIGHT_JOIN ${plan.id} AS id, d.is_closed, d.due_sort, ${sqlOf(plan.checks, ' AND ') || '1'} AS matches
      FROM ${from(plan)} ${sqlOf(plan.joins, ' ')} ${sql} ORDER BY ${order} LIMIT ${most}`,
     [...valuesOf(plan.checks), ...valuesOf(plan.joins), ...values],
   )
@@ -199,7 +203,7 @@ interface FoundRow extends LookedAt {
 }
 
 const isIn = (segment: Segment, row: FoundRow) =>
-  (segment.isClosed === undefined || segment.isClosed === (row.is_closed === 1)) &&
+  (segment.closedAs === undefined || segment.closedAs === row.is_closed) &&
   (segment.priority === undefined || segment.priority === row.priority) &&
   (segment.due === undefined || (row.due_sort >= segment.due.from && row.due_sort < segment.due.before))
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { termsOf } from '../../../platform/words.ts'
 import { calendarOf } from '../../calendar/index.ts'
+import { type Shelf, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 
 export type ListQuery = Query<typeof tasksList>
@@ -18,6 +19,10 @@ export interface DueRange {
 
 /** What a list is narrowed by, with the words of the query resolved. */
 export interface TaskFilter {
+  /** Where the tasks stand. */
+  shelf: Shelf
+  /** No task can be all of it. */
+  isNothing: boolean
   statuses: ReadonlySet<TaskStatus> | undefined
   priorities: ReadonlySet<Priority> | undefined
   assigneeId: number | undefined
@@ -69,8 +74,12 @@ const personOf = (actor: Actor, given: string | undefined) =>
 
 /** Reads the filter of a query. */
 export function filterOf(platform: Platform, actor: Actor, query: ListQuery): TaskFilter {
+  const isArchive = query.archived === 'only'
   return {
-    statuses: query.status && new Set(query.status),
+    shelf: isArchive ? shelves.archive : shelves.lists,
+    // What is archived is completed: it is found by that or not at all.
+    statuses: isArchive || !query.status ? undefined : new Set(query.status),
+    isNothing: isArchive && query.status !== undefined && !query.status.includes('completed'),
     priorities: query.priority && new Set(query.priority),
     assigneeId: personOf(actor, query.assignee),
     creatorId: personOf(actor, query.creator),

@@ -1,10 +1,11 @@
 import type { Database, SqlValue } from '../../../platform/database.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
+import { closedAs } from '../shelves.ts'
 import type { TaskModel } from '../task.model.ts'
 
 /** What lists filter and sort by; each row of `task_lists` carries a copy. */
-type SortColumns = Pick<TaskModel, 'id' | 'isClosed' | 'dueSort' | 'status' | 'priority'>
+type SortColumns = Pick<TaskModel, 'id' | 'isClosed' | 'shelf' | 'dueSort' | 'status' | 'priority'>
 
 /** The lists of people: of everyone in whose subtree the task lies, and of those it is assigned to. */
 export type PersonList = 'scope' | 'assigned'
@@ -23,7 +24,8 @@ interface Entering extends Members {
   assignedBy: number
 }
 
-const COLUMNS = 'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority, assigned_by)'
+const COLUMNS =
+  'task_lists (task_id, kind, user_id, tag, is_closed, shelf, due_sort, status, priority, assigned_by)'
 
 /** Who is there already stays; `INSERT IGNORE` would let every other error pass as well. */
 const KEEP = 'due_sort = VALUES(due_sort)'
@@ -39,7 +41,8 @@ const rowOf = (
   kind,
   userId,
   tag,
-  task.isClosed,
+  closedAs(task),
+  task.shelf,
   task.dueSort,
   task.status,
   task.priority,
@@ -87,12 +90,15 @@ export async function replaceTags(
 
 /** Brings the copies of what lists filter and sort by up to date (docs/DATA.md, "Lists"). */
 export async function copySortColumns(task: SortColumns, trx: Transaction): Promise<void> {
-  await trx('task_lists').where({ task_id: task.id }).update({
-    is_closed: task.isClosed,
-    due_sort: task.dueSort,
-    status: task.status,
-    priority: task.priority,
-  })
+  await trx('task_lists')
+    .where({ task_id: task.id })
+    .update({
+      is_closed: closedAs(task),
+      shelf: task.shelf,
+      due_sort: task.dueSort,
+      status: task.status,
+      priority: task.priority,
+    })
 }
 
 /** Rows of `task_lists` by list. */
@@ -120,8 +126,8 @@ export async function deleteBlocked(taskId: number, trx: Transaction): Promise<v
 export async function renewUnowned(ids: readonly number[], trx: Transaction): Promise<void> {
   await trx('task_lists').whereIn('task_id', ids).where({ kind: 'unowned' }).delete()
   await trx.raw(
-    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
-     SELECT t.id, 'unowned', 0, '', t.is_closed, t.due_sort, t.status, t.priority FROM tasks t
+    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, shelf, due_sort, status, priority)
+     SELECT t.id, 'unowned', 0, '', t.is_closed, t.shelf, t.due_sort, t.status, t.priority FROM tasks t
      WHERE t.id IN (?) AND NOT EXISTS (
        SELECT 1 FROM task_lists a JOIN users u ON u.id = a.user_id
        WHERE a.task_id = t.id AND a.kind = 'assigned' AND u.is_active = 1)`,

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { countChanges } from '../counts/task-counts.ts'
 import { type PersonList, renewUnowned } from './task-lists.ts'
+import { OPEN, OUTSIDE_TRASH, type Shelf, shelves } from '../shelves.ts'
 import { keepUntouched } from '../series/series-people.ts'
 import { taskAudience } from '../tasks.events.ts'
 
@@ -13,6 +14,7 @@ interface CountRow {
   user_id: number
   kind: PersonList
   is_closed: number
+  shelf: Shelf
   is_late: number
   completed_on: string | null
   tasks: number
@@ -26,17 +28,20 @@ async function addToCounts(
   trx: Transaction,
 ): Promise<void> {
   const [rows] = (await trx.raw(
-    `SELECT l.user_id, l.kind, t.is_closed, t.is_late, t.completed_on, COUNT(*) AS tasks
+    `SELECT l.user_id, l.kind, t.is_closed, t.shelf, t.is_late, t.completed_on, COUNT(*) AS tasks
      FROM task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.task_id IN (?) AND l.kind IN ('scope', 'assigned')
-     GROUP BY l.user_id, l.kind, t.is_closed, t.is_late, t.completed_on`,
+       AND ${OUTSIDE_TRASH}
+     GROUP BY l.user_id, l.kind, t.is_closed, t.shelf, t.is_late, t.completed_on`,
     [[...ids]],
   )) as [CountRow[]]
   const changes = countChanges(platform.database, trx)
   for (const { user_id: userId, kind, is_closed: isClosed, is_late: isLate, ...row } of rows) {
     const tasks = sign * row.tasks
-    const open = isClosed === 1 ? 0 : tasks
-    changes.add({ userId, kind }, { total: tasks, open, overdue: isLate === 1 ? open : 0 })
-    if (isClosed === 1 && row.completed_on !== null) {
+    const open = isClosed === OPEN ? tasks : 0
+    if (row.shelf === shelves.lists) {
+      changes.add({ userId, kind }, { total: tasks, open, overdue: isLate === 1 ? open : 0 })
+    }
+    if (isClosed !== OPEN && row.completed_on !== null) {
       changes.addCompleted({ userId, kind }, row.completed_on, tasks)
     }
   }
@@ -46,11 +51,11 @@ async function addToCounts(
 async function renewScopes(ids: readonly number[], trx: Transaction): Promise<void> {
   await trx('task_lists').whereIn('task_id', ids).where({ kind: 'scope' }).delete()
   await trx.raw(
-    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
-     SELECT t.id, 'scope', c.ancestor_id, '', t.is_closed, t.due_sort, t.status, t.priority
+    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, shelf, due_sort, status, priority)
+     SELECT t.id, 'scope', c.ancestor_id, '', t.is_closed, t.shelf, t.due_sort, t.status, t.priority
      FROM tasks t JOIN user_closure c ON c.descendant_id = t.creator_id WHERE t.id IN (?)
      UNION
-     SELECT t.id, 'scope', c.ancestor_id, '', t.is_closed, t.due_sort, t.status, t.priority
+     SELECT t.id, 'scope', c.ancestor_id, '', t.is_closed, t.shelf, t.due_sort, t.status, t.priority
      FROM tasks t JOIN task_lists a ON a.task_id = t.id AND a.kind = 'assigned'
      JOIN user_closure c ON c.descendant_id = a.user_id WHERE t.id IN (?)`,
     [[...ids], [...ids]],
@@ -112,8 +117,8 @@ interface HandOver {
 
 async function reassign({ from, to, act }: HandOver, ids: readonly number[], now: Date, trx: Transaction) {
   await trx.raw(
-    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority, assigned_by)
-     SELECT t.id, 'assigned', ?, '', t.is_closed, t.due_sort, t.status, t.priority, ? FROM tasks t WHERE t.id IN (?)
+    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, shelf, due_sort, status, priority, assigned_by)
+     SELECT t.id, 'assigned', ?, '', t.is_closed, t.shelf, t.due_sort, t.status, t.priority, ? FROM tasks t WHERE t.id IN (?)
      ON DUPLICATE KEY UPDATE due_sort = VALUES(due_sort)`,
     [to, act.actor.id, [...ids]],
   )

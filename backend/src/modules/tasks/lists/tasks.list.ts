@@ -96,11 +96,15 @@ interface Reading {
 }
 
 /** Undefined when nothing can be found. */
-async function readingFor(platform: Platform, actor: Actor, query: ListQuery): Promise<Reading | undefined> {
+async function readingFor(
+  platform: Platform,
+  actor: Actor,
+  filter: TaskFilter,
+): Promise<Reading | undefined> {
   const { database, clock } = platform
-  const filter = filterOf(platform, actor, query)
   const [term, ...terms] = filter.terms ?? []
-  if ((filter.terms !== undefined && term === undefined) || contradicts(filter)) {
+  const hasNoWord = filter.terms !== undefined && term === undefined
+  if (hasNoWord || filter.isNothing || contradicts(filter)) {
     return undefined
   }
   const lists = await listsFor(database, actor, filter)
@@ -116,12 +120,34 @@ async function readingFor(platform: Platform, actor: Actor, query: ListQuery): P
   return { filter, plan: planFor(filter, lead, others, now), found: undefined }
 }
 
+interface Place {
+  limit: number
+  start: Position | undefined
+}
+
+/** A page of ids, with where the next one begins. */
+async function readIds(database: Database, { plan, filter, found }: Reading, { limit, start }: Place) {
+  const { positions, stoppedAt } =
+    found === undefined
+      ? await search(database, plan, { start, enough: limit }, filter.terms !== undefined)
+      : { positions: after(plan, found, start), stoppedAt: undefined }
+  const shown = positions.slice(0, limit)
+  const isFull = positions.length > limit
+  const next = isFull ? shown.at(-1) : stoppedAt
+  return {
+    ids: shown.map(({ id }) => id),
+    nextCursor: next ? cursorOf(next) : null,
+    isPartial: !isFull && stoppedAt !== undefined,
+  }
+}
+
 async function readRows(
   database: Database,
   actor: Actor,
-  { plan, filter, found }: Reading,
-  { limit, size, start }: { limit: number; size: number; start: Position | undefined },
+  reading: Reading,
+  { limit, size, start }: Place & { size: number },
 ): Promise<Rows> {
+  const { plan, found } = reading
   if (found === undefined && plan.checks.length === 0) {
     const placed = await readPage(database, actor, plan, { start, size })
     const shown = placed.slice(0, limit)
@@ -132,19 +158,26 @@ async function readRows(
       isPartial: false,
     }
   }
-  const { positions, stoppedAt } =
-    found === undefined
-      ? await search(database, plan, { start, enough: limit }, filter.terms !== undefined)
-      : { positions: after(plan, found, start), stoppedAt: undefined }
-  const shown = positions.slice(0, limit)
-  const isFull = positions.length > limit
-  const next = isFull ? shown.at(-1) : stoppedAt
-  const ids = shown.map(({ id }) => id)
-  return {
-    rows: await readInOrder(database, actor, ids, size),
-    nextCursor: next ? cursorOf(next) : null,
-    isPartial: !isFull && stoppedAt !== undefined,
-  }
+  const { ids, ...rest } = await readIds(database, reading, { limit, start })
+  return { rows: await readInOrder(database, actor, ids, size), ...rest }
+}
+
+/**
+ * The ids of a page of the tasks the actor may see, in the list's order; bounded like {@link listTasks}.
+ *
+ * @param page how many, and where the one before ended.
+ */
+export async function findTaskIds(
+  platform: Platform,
+  actor: Actor,
+  filter: TaskFilter,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+) {
+  const start = cursor ? decodePosition(cursor) : undefined
+  const reading = await readingFor(platform, actor, filter)
+  return reading
+    ? readIds(platform.database, reading, { limit, start })
+    : { ids: [], nextCursor: null, isPartial: false }
 }
 
 /**
@@ -155,7 +188,7 @@ export async function listTasks(platform: Platform, actor: Actor, query: ListQue
   const { database, clock } = platform
   const size = pageSizeFor(query.limit)
   const start = query.cursor ? decodePosition(query.cursor) : undefined
-  const reading = await readingFor(platform, actor, query)
+  const reading = await readingFor(platform, actor, filterOf(platform, actor, query))
   const page = { limit: query.limit, size, start }
   const { rows, ...rest } = reading ? await readRows(database, actor, reading, page) : NOTHING
   if (rows.length === 0) {
@@ -176,7 +209,11 @@ export async function listTasks(platform: Platform, actor: Actor, query: ListQue
 /** How many tasks a query finds, counted up to 1000; where no index holds it, as far as one search looks. */
 export async function countTasksFound(platform: Platform, actor: Actor, query: Omit<ListQuery, 'limit'>) {
   const { database } = platform
-  const reading = await readingFor(platform, actor, { ...query, limit: COUNT_LIMIT })
+  const reading = await readingFor(
+    platform,
+    actor,
+    filterOf(platform, actor, { ...query, limit: COUNT_LIMIT }),
+  )
   if (!reading) {
     return { total: 0, isTotalCapped: false }
   }

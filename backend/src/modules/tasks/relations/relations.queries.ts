@@ -2,6 +2,7 @@ import type { RelationKind, TaskRelation } from '@headway/contracts/task-relatio
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
+import { OUTSIDE_TRASH } from '../shelves.ts'
 import { readLinks } from './task-links.ts'
 
 /** A relation as it is kept. */
@@ -33,6 +34,16 @@ export const readRelations = (
     trx,
   )
 
+/** The relations of a task to others that are not in the trash. */
+const readVisibleRelations = (database: Database, taskId: number): Promise<RelationRow[]> =>
+  database.rows<RelationRow>(
+    `SELECT r.id, r.kind, r.task_id, r.other_id FROM task_relations r JOIN tasks t ON t.id = r.other_id
+     WHERE r.task_id = ? AND ${OUTSIDE_TRASH}
+     UNION ALL SELECT r.id, r.kind, r.task_id, r.other_id FROM task_relations r JOIN tasks t ON t.id = r.task_id
+     WHERE r.other_id = ? AND ${OUTSIDE_TRASH} ORDER BY id`,
+    [taskId, taskId],
+  )
+
 const farEnd = (row: RelationRow, taskId: number) => (row.task_id === taskId ? row.other_id : row.task_id)
 
 /** How a task stands to others, as the actor may know it. */
@@ -41,7 +52,7 @@ export async function listRelations(
   actor: Actor,
   { taskId, now }: { taskId: number; now: Date },
 ): Promise<TaskRelation[]> {
-  const rows = await readRelations(database, taskId)
+  const rows = await readVisibleRelations(database, taskId)
   const ids = [...new Set(rows.map((row) => farEnd(row, taskId)))]
   const links = await readLinks(database, actor, { ids, now })
   return rows.map((row) => ({
@@ -63,7 +74,8 @@ export async function readSubtaskIds(
   trx?: Transaction,
 ): Promise<number[]> {
   const rows = await database.rows<OpenTask>(
-    `SELECT id FROM tasks FORCE INDEX (tasks_parent) WHERE parent_id = ?${onlyOpen ? ' AND is_closed = 0' : ''} ORDER BY id`,
+    `SELECT t.id FROM tasks t FORCE INDEX (tasks_parent)
+     WHERE t.parent_id = ? AND ${onlyOpen ? 't.is_closed = 0' : OUTSIDE_TRASH} ORDER BY t.id`,
     [taskId],
     trx,
   )

@@ -2,6 +2,7 @@ import type { TaskLink } from '@headway/contracts/task-relations'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
+import { OUTSIDE_TRASH } from '../shelves.ts'
 import { abilities, can } from '../tasks.policy.ts'
 import { progressOf, relationOf, stateOf, statusAt, type SummaryRow } from '../tasks.presenter.ts'
 import { standingOf } from '../tasks.queries.ts'
@@ -17,6 +18,7 @@ type LinkRow = Pick<
   | 'milestone_count'
   | 'progress_sum'
   | 'creator_id'
+  | 'shelf'
   | 'in_list'
 >
 
@@ -36,8 +38,8 @@ export async function readLinks(
   }
   const standing = standingOf(actor)
   const rows = await database.rows<LinkRow>(
-    `SELECT t.id, t.title, t.status, t.due_at, t.blocked_at, t.milestone_count, t.progress_sum, t.creator_id, ${standing.column}
-     FROM tasks t ${standing.join} WHERE t.id IN (${places(ids.length)})`,
+    `SELECT t.id, t.title, t.status, t.due_at, t.blocked_at, t.milestone_count, t.progress_sum, t.creator_id, t.shelf, ${standing.column}
+     FROM tasks t ${standing.join} WHERE t.id IN (${places(ids.length)}) AND ${OUTSIDE_TRASH}`,
     [...standing.values, ...ids],
     trx,
   )

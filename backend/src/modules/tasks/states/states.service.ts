@@ -67,8 +67,8 @@ export async function moveTask(
   const moved = task.movedTo(to, now, calendarOf(platform).dayOf(now))
   const written = { ...moved, version: task.version + 1, updatedAt: now }
   await TaskModel.query(trx).findById(task.id).patch(written)
-  const { id, priority, dueSort, title } = task
-  await copySortColumns({ ...moved, id, priority, dueSort }, trx)
+  const { id, priority, dueSort, title, shelf } = task
+  await copySortColumns({ ...moved, id, priority, dueSort, shelf }, trx)
   if (moved.isClosed && task.blockedAt !== null) {
     await deleteBlocked(id, trx)
   }
@@ -80,7 +80,10 @@ export async function moveTask(
   const others = task.parentId === null ? [] : [task.parentId]
   const event = { payload: { taskId: id, title }, change, scope: members.scope, others }
   await platform.events.emit(taskEvent(eventFor(task.status, to), act, event), trx)
-  countChanges(platform.database, trx).replace({ task, ...members }, { task: moved, ...members })
+  countChanges(platform.database, trx).replace(
+    { task, ...members },
+    { task: { ...moved, shelf }, ...members },
+  )
 }
 
 /**

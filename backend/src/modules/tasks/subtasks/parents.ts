@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database.ts'
 import { conflict, invalidField } from '../../../platform/errors.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { readSubtaskIds } from '../relations/relations.queries.ts'
-import { findLockedTask } from '../task-access.ts'
+import { archived, findLockedTask } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
 import { can } from '../tasks.policy.ts'
 
@@ -22,8 +22,8 @@ export async function lockInOrder(
 /**
  * The task that another one is to belong to, locked.
  *
- * @throws ProblemError 400 for one that is not there or that the actor may not edit, 409 `parent_is_subtask`,
- * `too_many_subtasks`.
+ * @throws ProblemError 400 for one that is not there or that the actor may not edit, 409 `task_archived`,
+ * `parent_is_subtask`, `too_many_subtasks`.
  */
 export async function lockParent(
   database: Database,
@@ -35,6 +35,9 @@ export async function lockParent(
   const relation = parent && relationTo(actor, parent)
   if (!relation || !can.read(actor, relation) || !can.edit(actor, relation)) {
     throw invalidField('/parentId', 'task_not_available', 'There is no such task that you may edit')
+  }
+  if (parent.task.state.isArchived) {
+    throw archived()
   }
   if (parent.task.parentId !== null) {
     throw conflict('parent_is_subtask', 'A subtask has no subtasks of its own.')

@@ -1,0 +1,73 @@
+import type { DeletedTask, trashList } from '@headway/contracts/task-trash'
+import type { Query } from '@headway/contracts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { places } from '../../../platform/statement-parts.ts'
+import { filterOf, type TaskFilter } from '../lists/task-filter.ts'
+import { findTaskIds } from '../lists/tasks.list.ts'
+import { shelves } from '../shelves.ts'
+import { can, decidingList } from '../tasks.policy.ts'
+import { statusAt, type SummaryRow } from '../tasks.presenter.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+
+type DeletedRow = Pick<SummaryRow, 'id' | 'title' | 'priority' | 'status' | 'due_at'> & {
+  deleted_at: Date
+  actor_id: number | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}
+
+async function readDeleted(database: Database, ids: readonly number[]): Promise<DeletedRow[]> {
+  const rows = await database.rows<DeletedRow>(
+    `SELECT STRAIGHT_JOIN t.id, t.title, t.priority, s.status, t.due_at, s.created_at AS deleted_at, s.actor_id,
+       u.first_name, u.last_name, u.email
+     FROM tasks t JOIN task_shelved s ON s.task_id = t.id LEFT JOIN users u ON u.id = s.actor_id
+     WHERE t.id IN (${places(ids.length)})`,
+    [...ids],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function personOf({ actor_id: id, first_name: firstName, last_name: lastName, email }: DeletedRow) {
+  return id === null || firstName === null || lastName === null || email === null
+    ? null
+    : { id, firstName, lastName, email }
+}
+
+/** What of the trash somebody sees: all they could restore. */
+const filterFor = (platform: Platform, actor: Actor, query: Query<typeof trashList>): TaskFilter => ({
+  ...filterOf(platform, actor, query),
+  shelf: shelves.trash,
+  isOwnTeam: decidingList(actor) === 'scope',
+  sort: '-due',
+})
+
+/** A page of the trash, the latest deleted first. */
+export async function listTrash(platform: Platform, actor: Actor, query: Query<typeof trashList>) {
+  const { database, clock, settings } = platform
+  const { limit, cursor } = query
+  const { ids, ...page } = await findTaskIds(platform, actor, filterFor(platform, actor, query), {
+    limit,
+    cursor,
+  })
+  const rows = ids.length === 0 ? [] : await readDeleted(database, ids)
+  const keptDays = settings.get('retention.trashDays')
+  const now = clock.now()
+  const items = rows.map(
+    (row): DeletedTask => ({
+      id: row.id,
+      title: row.title,
+      priority: row.priority,
+      status: statusAt(row, now),
+      deletedAt: row.deleted_at.toISOString(),
+      deletedBy: personOf(row),
+      purgedFrom: new Date(row.deleted_at.getTime() + keptDays * DAY).toISOString(),
+      can: { restore: true, purge: can.purge(actor) },
+    }),
+  )
+  return { items, ...page, keptDays }
+}

@@ -1,0 +1,82 @@
+import {
+  tasksArchive,
+  tasksDelete,
+  tasksRestore,
+  tasksUnarchive,
+  trashDelete,
+  trashList,
+} from '@headway/contracts/task-trash'
+import type { Actor } from '../../../platform/actor.ts'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { orStale } from '../../../platform/versions.ts'
+import { archiveTask, unarchiveTask } from '../archive/archive.service.ts'
+import { can } from '../tasks.policy.ts'
+import { readTask } from '../tasks.queries.ts'
+import { purgeTask } from './purge.ts'
+import { listTrash } from './trash.list.ts'
+import { deleteTask, restoreTask } from './trash.service.ts'
+
+/** Mounts the trash and the archive. */
+export function registerTrash(table: RouteTable, platform: Platform): void {
+  const readerOf = (actor: Actor, id: number) => () =>
+    readTask(platform.database, actor, id, platform.clock.now())
+
+  table.route(trashList, { can: can.seeTrash, ability: 'task.seeTrash' }, ({ actor, query }) =>
+    listTrash(platform, actor, query),
+  )
+
+  table.route(
+    trashDelete,
+    { can: can.purge, ability: 'task.purge' },
+    async ({ act, params: { id }, write }) => {
+      await write((trx) => purgeTask(platform, act, id, trx))
+      return undefined
+    },
+  )
+
+  table.route(
+    tasksDelete,
+    { can: 'signed-in' },
+    async ({ act, actor, params: { id }, expectedVersion, write }) => {
+      const written = write((trx) => deleteTask(platform, act, { id, expectedVersion }, trx))
+      await orStale(written, readerOf(actor, id))
+      return undefined
+    },
+  )
+
+  table.route(
+    tasksRestore,
+    { can: can.seeTrash, ability: 'task.restore' },
+    async ({ act, actor, params: { id }, write }) => {
+      await write((trx) => restoreTask(platform, act, id, trx))
+      return readerOf(actor, id)()
+    },
+  )
+
+  table.route(
+    tasksArchive,
+    { can: 'signed-in' },
+    async ({ act, actor, params: { id }, expectedVersion, write }) => {
+      const read = readerOf(actor, id)
+      await orStale(
+        write((trx) => archiveTask(platform, act, { id, expectedVersion }, trx)),
+        read,
+      )
+      return read()
+    },
+  )
+
+  table.route(
+    tasksUnarchive,
+    { can: 'signed-in' },
+    async ({ act, actor, params: { id }, expectedVersion, write }) => {
+      const read = readerOf(actor, id)
+      await orStale(
+        write((trx) => unarchiveTask(platform, act, { id, expectedVersion }, trx)),
+        read,
+      )
+      return read()
+    },
+  )
+}

@@ -1,0 +1,171 @@
+import {
+  type DeletedTask,
+  tasksArchive,
+  tasksDelete,
+  tasksRestore,
+  tasksUnarchive,
+  trashDelete,
+  trashList,
+} from '@headway/contracts/task-trash'
+import { milestonesList, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { nothingRelated } from '../test/related.ts'
+import { grace, taskWith } from '../test/tasks.ts'
+
+const DAY = 86_400_000
+
+const deleted = (other: Partial<DeletedTask> = {}): DeletedTask => ({
+  id: 5,
+  title: 'Close the ledger',
+  priority: 'medium',
+  status: 'pending',
+  deletedAt: '2026-11-02T08:00:00.000Z',
+  deletedBy: grace,
+  purgedFrom: new Date(Date.now() + 4.5 * DAY).toISOString(),
+  can: { restore: true, purge: false },
+  ...other,
+})
+const trashOf = (...items: DeletedTask[]) => ({ items, nextCursor: null, isPartial: false, keptDays: 30 })
+const beside = [reply(milestonesList, { items: [] }), ...nothingRelated]
+const can = { ...taskWith().can, delete: true }
+
+describe('the trash', () => {
+  it('says who has deleted a task, when, and how long it can be restored', async () => {
+    renderSection(section, { path: '/tasks/trash', replies: [reply(trashList, trashOf(deleted()))] })
+    await screen.findByText('Close the ledger')
+    expect(screen.getByText(/^Deleted by Grace Hopper, /)).toBeDefined()
+    expect(screen.getByText('5 days left')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Delete Close the ledger for good' })).toBeNull()
+  })
+
+  it('restores a task, and offers to delete it again', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/trash',
+      replies: [
+        reply(trashList, trashOf(deleted())),
+        reply(tasksRestore, taskWith({ version: 7 })),
+        reply(tasksDelete, null),
+      ],
+    })
+    const restore = await screen.findByRole('button', { name: 'Restore Close the ledger' })
+    portal.change(reply(trashList, trashOf()))
+    await portal.user.click(restore)
+    await screen.findByText('Task Restored')
+    await screen.findByText('The trash is empty')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Task Deleted')
+    expect(portal.asked(tasksDelete)[0]?.headers['if-match']).toBe('"7"')
+  })
+
+  it('asks before a task is gone for good', async () => {
+    const task = deleted({ can: { restore: true, purge: true } })
+    const portal = renderSection(section, {
+      path: '/tasks/trash',
+      replies: [reply(trashList, trashOf(task)), reply(trashDelete, refusal(404))],
+    })
+    const purge = await screen.findByRole('button', { name: 'Delete Close the ledger for good' })
+    await portal.user.click(purge)
+    await screen.findByRole('alertdialog', { name: 'Delete for good' })
+    expect(portal.asked(trashDelete)).toHaveLength(0)
+    await portal.user.click(await screen.findByRole('button', { name: 'Delete for good' }))
+    await waitFor(() => expect(portal.asked(trashDelete)).toHaveLength(1))
+  })
+
+  it('is searched by the address, and says so when nothing is found', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/trash?q=zebra',
+      replies: [reply(trashList, trashOf())],
+    })
+    await screen.findByText('No matches')
+    expect(portal.asked(trashList)[0]?.query).toMatchObject({ q: 'zebra' })
+    await portal.user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await screen.findByText('The trash is empty')
+    expect(portal.address()).toBe('/tasks/trash')
+  })
+
+  it('says that it did not come, and tries again', async () => {
+    const portal = renderSection(section, { path: '/tasks/trash', replies: [reply(trashList, noAnswer)] })
+    await screen.findByText('Network connection issue. Please check your connection and try again.')
+    portal.change(reply(trashList, trashOf(deleted())))
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Close the ledger')
+  })
+})
+
+describe('a task', () => {
+  it('is deleted from its page, which leads back to the list, and restored from the message', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/5',
+      replies: [
+        ...beside,
+        reply(tasksGet, taskWith({ can })),
+        reply(tasksList, pageOf(1, 1)),
+        reply(tasksDelete, null),
+        reply(tasksRestore, taskWith({ can })),
+      ],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
+    await screen.findByText('Task Deleted')
+    expect(portal.address()).toBe('/tasks')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Task Restored')
+    expect(portal.asked(tasksRestore)).toHaveLength(1)
+  })
+
+  it('says why it was not deleted', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/5',
+      replies: [...beside, reply(tasksGet, taskWith({ can })), reply(tasksDelete, refusal(412))],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
+    await screen.findByText('Somebody has changed this task meanwhile. Look at it again first.')
+    expect(portal.address()).toBe('/tasks/5')
+  })
+
+  it('is archived from its card, and taken out again', async () => {
+    const own = { ...pageOf(1, 1, null, { status: 'completed' }) }
+    const items = own.items.map((task) => ({ ...task, can: { ...task.can, archive: true } }))
+    const portal = renderSection(section, {
+      path: '/tasks',
+      replies: [
+        reply(tasksList, { ...own, items }),
+        reply(tasksArchive, taskWith({ version: 9 })),
+        reply(tasksUnarchive, taskWith({ version: 10 })),
+      ],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Archive task' }))
+    await screen.findByText('Task Archived')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Task Out Of The Archive')
+    expect(portal.asked(tasksUnarchive)[0]?.headers['if-match']).toBe('"9"')
+  })
+
+  it('says that it is archived, and lets those take it out who may', async () => {
+    const none = Object.fromEntries(Object.keys(taskWith().can).map((name) => [name, false]))
+    const archived = { at: '2026-11-02T08:00:00.000Z', by: grace }
+    const task = taskWith({ archived, can: { ...taskWith().can, ...none, unarchive: true } })
+    const portal = renderSection(section, {
+      path: '/tasks/5',
+      replies: [...beside, reply(tasksGet, task), reply(tasksUnarchive, taskWith({ archived: null }))],
+    })
+    await screen.findByText('This task is archived')
+    expect(screen.getByText(/^Grace Hopper, /)).toBeDefined()
+    portal.change(reply(tasksGet, taskWith({ archived: null })))
+    await portal.user.click(screen.getByRole('button', { name: 'Take out of the archive' }))
+    await waitFor(() => expect(screen.queryByText('This task is archived')).toBeNull())
+  })
+
+  it('is looked for in the archive by the address', async () => {
+    const portal = renderSection(section, { path: '/tasks', replies: [reply(tasksList, pageOf(1, 1))] })
+    await portal.user.click(await screen.findByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ archived: 'only' }))
+    expect(portal.address()).toBe('/tasks?archived=only')
+  })
+})
