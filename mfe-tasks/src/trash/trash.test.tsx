@@ -48,7 +48,7 @@ describe('the trash', () => {
       replies: [
         reply(trashList, trashOf(deleted())),
         reply(tasksRestore, taskWith({ version: 7 })),
-        reply(tasksDelete, null),
+        reply(tasksDelete, undefined),
       ],
     })
     const restore = await screen.findByRole('button', { name: 'Restore Close the ledger' })
@@ -104,7 +104,7 @@ describe('a task', () => {
         ...beside,
         reply(tasksGet, taskWith({ can })),
         reply(tasksList, pageOf(1, 1)),
-        reply(tasksDelete, null),
+        reply(tasksDelete, undefined),
         reply(tasksRestore, taskWith({ can })),
       ],
     })

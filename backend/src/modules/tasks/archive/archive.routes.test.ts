@@ -1,6 +1,5 @@
-import { settingsUpdate } from '@headway/contracts/settings'
-import { dashboardStats } from '@headway/contracts/dashboard'
 import type { EndpointDefinition } from '@headway/contracts'
+import { settingsUpdate } from '@headway/contracts/settings'
 import { reportsList } from '@headway/contracts/reports'
 import { tasksRelationsCreate } from '@headway/contracts/task-relations'
 import { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
@@ -11,53 +10,23 @@ import {
   tasksCount,
   tasksCreate,
   tasksGet,
-  tasksList,
   tasksUpdate,
 } from '@headway/contracts/tasks'
 import { adminTagsRename } from '@headway/contracts/tags'
 import { usersUpdate } from '@headway/contracts/users'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
 import { submitted } from '../../reports/testing/submit.ts'
 import { recount } from '../counts/task-recount.ts'
+import { DAY, useShelfPortal } from '../trash/testing/shelf-portal.ts'
 import { archiveOldTasks } from './archive.jobs.ts'
 
-const DAY = 86_400_000
+const portal = useShelfPortal()
+const { create, idsIn, stats, archive } = portal
 
-let server: TestServer
-let people: Organisation
-
-beforeEach(async () => {
-  await server?.stop()
-  server = await startTestServer()
-  people = await createOrganisation(server)
-}, 60_000)
-afterAll(() => server.stop())
-
-const create = async (body: Record<string, unknown> = {}) =>
-  (
-    await server.call(people.pm, tasksCreate, {
-      body: { title: 'Zebra ledger', tags: ['zebra'], assigneeIds: [people.staff.id], ...body },
-    })
-  ).body
 const completed = async (body: Record<string, unknown> = {}) => {
-  const { id } = await create(body)
-  await server.call(people.staff, tasksComplete, { params: { id }, body: {} })
+  const { id } = await create({ tags: ['zebra'], ...body })
+  await portal.server.call(portal.people.staff, tasksComplete, { params: { id }, body: {} })
   return id
-}
-const archive = async (id: number, by: TestUser = people.pm) =>
-  (await server.call(by, tasksArchive, { params: { id }, body: {} })).body
-const idsIn = async (user: TestUser, query: Record<string, string> = {}) =>
-  (await server.call(user, tasksList, { query: { limit: '100', ...query } })).body.items.map(({ id }) => id)
-const stats = async (user: TestUser) => {
-  const { totalTasks, completedTasks, overdueTasks } = (await server.call(user, dashboardStats)).body
-  return [totalTasks, completedTasks, overdueTasks]
 }
 
 /** Filters that find an archived task, as somebody who works on it, and with what else there is. */
@@ -79,42 +48,47 @@ describe('an archived task', () => {
   it('leaves lists and counts, and is found where the archive is asked for', async () => {
     const id = await completed({ dueDate: '2020-01-01' })
     await archive(id)
-    for (const user of [people.staff, people.pm, people.superAdmin, people.viewer]) {
+    for (const user of [
+      portal.people.staff,
+      portal.people.pm,
+      portal.people.superAdmin,
+      portal.people.viewer,
+    ]) {
       for (const query of finding) {
         const said = `${user.role} ${JSON.stringify(query)}`
         expect(await idsIn(user, query), said).toEqual([])
         expect(await idsIn(user, { ...query, archived: 'only' }), said).toEqual([id])
       }
       const query = { archived: 'only' }
-      expect((await server.call(user, tasksCount, { query })).body.total).toBe(1)
-      expect((await server.call(user, tasksCount)).body.total).toBe(0)
+      expect((await portal.server.call(user, tasksCount, { query })).body.total).toBe(1)
+      expect((await portal.server.call(user, tasksCount)).body.total).toBe(0)
     }
-    expect(await idsIn(people.pm, { archived: 'only', creator: 'me', sort: 'newest' })).toEqual([id])
-    expect(await idsIn(people.pm, { archived: 'only', status: 'pending' })).toEqual([])
-    expect(await idsIn(people.pm, { archived: 'only', status: 'pending,completed' })).toEqual([id])
-    for (const user of [people.otherPm, people.colleague]) {
+    expect(await idsIn(portal.people.pm, { archived: 'only', creator: 'me', sort: 'newest' })).toEqual([id])
+    expect(await idsIn(portal.people.pm, { archived: 'only', status: 'pending' })).toEqual([])
+    expect(await idsIn(portal.people.pm, { archived: 'only', status: 'pending,completed' })).toEqual([id])
+    for (const user of [portal.people.otherPm, portal.people.colleague]) {
       expect(await idsIn(user, { archived: 'only' }), user.role).toEqual([])
     }
     // What was completed on a day was completed on it.
-    expect(await stats(people.staff)).toEqual([1, 1, 0])
-    const [row] = await server.platform.database.rows<{ total: number }>(
+    expect(await stats(portal.people.staff)).toEqual([1, 1, 0])
+    const [row] = await portal.server.platform.database.rows<{ total: number }>(
       "SELECT total FROM task_counts WHERE user_id = 0 AND kind = 'scope'",
     )
     expect(row?.total).toBe(0)
-    expect(await recount(server.platform)).toBe(0)
+    expect(await recount(portal.server.platform)).toBe(0)
   })
 
   it('is read by a direct link, says since when and by whom, and stays in reports', async () => {
     const { id } = await create()
-    await submitted(server, people.staff, { taskId: String(id) })
-    await server.call(people.staff, tasksComplete, { params: { id }, body: {} })
+    await submitted(portal.server, portal.people.staff, { taskId: String(id) })
+    await portal.server.call(portal.people.staff, tasksComplete, { params: { id }, body: {} })
     await archive(id)
-    const { body } = await server.call(people.staff, tasksGet, { params: { id } })
-    expect(body).toMatchObject({ status: 'completed', archived: { by: { id: people.pm.id } } })
+    const { body } = await portal.server.call(portal.people.staff, tasksGet, { params: { id } })
+    expect(body).toMatchObject({ status: 'completed', archived: { by: { id: portal.people.pm.id } } })
     expect(Object.values(body.can).filter(Boolean)).toEqual([])
-    const { items } = (await server.call(people.staff, reportsList)).body
+    const { items } = (await portal.server.call(portal.people.staff, reportsList)).body
     expect(JSON.stringify(items)).toContain('Zebra ledger')
-    expect((await server.refuse(people.otherPm, tasksGet, { params: { id } })).status).toBe(404)
+    expect((await portal.server.refuse(portal.people.otherPm, tasksGet, { params: { id } })).status).toBe(404)
   })
 
   it('is not changed until it is out of the archive', async () => {
@@ -123,7 +97,7 @@ describe('an archived task', () => {
     await archive(id)
     const acts: [EndpointDefinition, object?][] = [
       [tasksUpdate, { title: 'Another' }],
-      [tasksAssignBulk, { assigneeIds: [people.colleague.id] }],
+      [tasksAssignBulk, { assigneeIds: [portal.people.colleague.id] }],
       [tasksReopen, {}],
       [milestonesCreate, { title: 'Step' }],
       [tasksRelationsCreate, { kind: 'blocks', taskId: other.id }],
@@ -131,46 +105,48 @@ describe('an archived task', () => {
     ]
     for (const [endpoint, body] of acts) {
       const options = { params: { id }, ...(body ? { body } : {}) }
-      const { status, body: problem } = await server.refuse(people.pm, endpoint, options)
+      const { status, body: problem } = await portal.server.refuse(portal.people.pm, endpoint, options)
       expect([endpoint.name, status, problem.code]).toEqual([endpoint.name, 409, 'task_archived'])
-      const forViewer = await server.refuse(people.viewer, endpoint, options)
+      const forViewer = await portal.server.refuse(portal.people.viewer, endpoint, options)
       expect([endpoint.name, forViewer.status]).toEqual([endpoint.name, 403])
     }
     const child = { body: { title: 'Child', parentId: id } }
-    expect((await server.refuse(people.pm, tasksCreate, child)).status).toBe(409)
+    expect((await portal.server.refuse(portal.people.pm, tasksCreate, child)).status).toBe(409)
   })
 
   it('comes back as it was', async () => {
     const id = await completed({ dueDate: '2020-01-01' })
     const params = { id }
-    const before = (await server.call(people.pm, tasksGet, { params })).body
+    const before = (await portal.server.call(portal.people.pm, tasksGet, { params })).body
     await archive(id)
     expect(await archive(id)).toMatchObject({ version: before.version + 1 })
-    const { body } = await server.call(people.pm, tasksUnarchive, { params, body: {} })
+    const { body } = await portal.server.call(portal.people.pm, tasksUnarchive, { params, body: {} })
     expect(body).toEqual({ ...before, version: before.version + 2, updatedAt: expect.any(String) })
-    const again = await server.call(people.pm, tasksUnarchive, { params, body: {} })
+    const again = await portal.server.call(portal.people.pm, tasksUnarchive, { params, body: {} })
     expect(again.body.version).toBe(body.version)
     for (const query of finding) {
-      expect(await idsIn(people.staff, query), JSON.stringify(query)).toEqual([id])
+      expect(await idsIn(portal.people.staff, query), JSON.stringify(query)).toEqual([id])
     }
-    expect(await stats(people.staff)).toEqual([1, 1, 0])
-    expect(await recount(server.platform)).toBe(0)
+    expect(await stats(portal.people.staff)).toEqual([1, 1, 0])
+    expect(await recount(portal.server.platform)).toBe(0)
   })
 
   it('follows people who move and tags that are renamed', async () => {
     const id = await completed()
     await archive(id)
-    await server.call(people.superAdmin, usersUpdate, {
-      params: { id: people.staff.id },
-      body: { managerId: people.otherPm.id },
+    await portal.server.call(portal.people.superAdmin, usersUpdate, {
+      params: { id: portal.people.staff.id },
+      body: { managerId: portal.people.otherPm.id },
     })
-    expect(await idsIn(people.otherPm, { archived: 'only' })).toEqual([id])
-    expect(await idsIn(people.otherPm)).toEqual([])
-    await server.call(people.superAdmin, adminTagsRename, { body: { from: 'zebra', to: 'quagga' } })
-    await server.platform.jobs.runDue()
-    expect(await idsIn(people.otherPm, { archived: 'only', tag: 'quagga' })).toEqual([id])
-    expect(await idsIn(people.otherPm, { tag: 'quagga' })).toEqual([])
-    expect(await recount(server.platform)).toBe(0)
+    expect(await idsIn(portal.people.otherPm, { archived: 'only' })).toEqual([id])
+    expect(await idsIn(portal.people.otherPm)).toEqual([])
+    await portal.server.call(portal.people.superAdmin, adminTagsRename, {
+      body: { from: 'zebra', to: 'quagga' },
+    })
+    await portal.server.platform.jobs.runDue()
+    expect(await idsIn(portal.people.otherPm, { archived: 'only', tag: 'quagga' })).toEqual([id])
+    expect(await idsIn(portal.people.otherPm, { tag: 'quagga' })).toEqual([])
+    expect(await recount(portal.server.platform)).toBe(0)
   })
 })
 
@@ -178,20 +154,24 @@ describe('archiving', () => {
   it('is for completed tasks and those who may edit them', async () => {
     const { id } = await create()
     const params = { id }
-    const open = await server.refuse(people.pm, tasksArchive, { params, body: {} })
+    const open = await portal.server.refuse(portal.people.pm, tasksArchive, { params, body: {} })
     expect([open.status, open.body.code]).toEqual([409, 'task_open'])
-    await server.call(people.staff, tasksComplete, { params, body: {} })
-    for (const user of [people.staff, people.viewer, people.president]) {
-      expect((await server.refuse(user, tasksArchive, { params, body: {} })).status, user.role).toBe(403)
+    await portal.server.call(portal.people.staff, tasksComplete, { params, body: {} })
+    for (const user of [portal.people.staff, portal.people.viewer, portal.people.president]) {
+      expect((await portal.server.refuse(user, tasksArchive, { params, body: {} })).status, user.role).toBe(
+        403,
+      )
     }
-    for (const user of [people.otherPm, people.colleague]) {
-      expect((await server.refuse(user, tasksArchive, { params, body: {} })).status, user.role).toBe(404)
+    for (const user of [portal.people.otherPm, portal.people.colleague]) {
+      expect((await portal.server.refuse(user, tasksArchive, { params, body: {} })).status, user.role).toBe(
+        404,
+      )
     }
-    expect((await server.refuse(null, tasksArchive, { params, body: {} })).status).toBe(401)
+    expect((await portal.server.refuse(null, tasksArchive, { params, body: {} })).status).toBe(401)
     const stale = { params, body: {}, headers: { 'If-Match': '"1"' } }
-    expect((await server.refuse(people.pm, tasksArchive, stale)).status).toBe(412)
+    expect((await portal.server.refuse(portal.people.pm, tasksArchive, stale)).status).toBe(412)
     const strange = { params, body: { by: 'me' } }
-    expect((await server.refuse(people.pm, tasksArchive, strange)).status).toBe(400)
+    expect((await portal.server.refuse(portal.people.pm, tasksArchive, strange)).status).toBe(400)
   })
 
   it('happens by itself once what is set has passed, and not before', async () => {
@@ -199,21 +179,21 @@ describe('archiving', () => {
     const open = await create({ title: 'Open' })
     const set = async (value: number) => {
       const params = { key: 'retention.archiveAfterDays' }
-      await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
-      await server.platform.settings.load()
+      await portal.server.call(portal.people.superAdmin, settingsUpdate, { params, body: { value } })
+      await portal.server.platform.settings.load()
     }
     const archivedAfter = async (days: number) => {
-      server.moveClock(days * DAY)
-      await archiveOldTasks(server.platform)
-      server.moveClock(0)
-      return idsIn(people.pm, { archived: 'only' })
+      portal.server.moveClock(days * DAY)
+      await archiveOldTasks(portal.server.platform)
+      portal.server.moveClock(0)
+      return idsIn(portal.people.pm, { archived: 'only' })
     }
     expect(await archivedAfter(100)).toEqual([])
     await set(90)
     expect(await archivedAfter(89)).toEqual([])
     expect(await archivedAfter(91)).toEqual([id])
-    expect(await idsIn(people.pm)).toEqual([open.id])
-    const { body } = await server.call(people.pm, tasksGet, { params: { id } })
+    expect(await idsIn(portal.people.pm)).toEqual([open.id])
+    const { body } = await portal.server.call(portal.people.pm, tasksGet, { params: { id } })
     expect(body.archived?.by).toBeNull()
   })
 })
