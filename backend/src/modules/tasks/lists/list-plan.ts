@@ -50,7 +50,7 @@ function closedness({ shelf, statuses, isBlocked }: TaskFilter): readonly Closed
   if (shelf !== shelves.lists) {
     return [shelf]
   }
-  const possible = isBlocked ? [OPEN] : OPEN_FIRST
+  const possible: readonly ClosedAs[] = isBlocked ? [OPEN] : OPEN_FIRST
   if (statuses === undefined) {
     return possible
   }
