@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { handOverWatching } from './watchers/watchers.service.ts'
 import { handOverTasks, renewScopesBelow, renewUnownedOf } from './lists/task-moves.ts'
 
 /** Follows what happens to people, in the same transaction. */
@@ -9,7 +10,9 @@ export function subscribeTasks(platform: Platform): void {
 
   events.subscribe('user.deactivated', async ({ act, payload }, trx) => {
     if (payload.tasksTo !== null && act !== null) {
-      await handOverTasks(platform, { from: payload.userId, to: payload.tasksTo, act }, trx)
+      const handOver = { from: payload.userId, to: payload.tasksTo }
+      await handOverTasks(platform, { ...handOver, act }, trx)
+      await handOverWatching(platform.database, { ...handOver, at: act.at }, trx)
     }
     await renewUnownedOf(payload.userId, trx)
   })

@@ -2,6 +2,7 @@ import { notificationsList } from '@headway/contracts/notifications'
 import { tasksBlock, tasksComplete, tasksReopen, tasksUnblock } from '@headway/contracts/task-states'
 import { tasksWatch, tasksWatching, type WatchMode } from '@headway/contracts/task-watching'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { usersDeactivate, usersGet } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
 import { type TestUser } from '../../../test/server.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
@@ -42,6 +43,41 @@ describe('who watches a task', () => {
     ])
     expect(await told(people.staff, title)).toEqual(['A task you watch was reopened'])
     expect(await told(people.srPm, title)).toEqual([])
+  })
+
+  it('is whoever takes over when they leave, as far as they may read it', async () => {
+    const open = await create({ assigneeIds: [people.staff.id] })
+    const closed = await create()
+    const muted = await create()
+    const leaver = await server.createUser({ role: 'staff', managerId: people.pm.id })
+    const heir = await server.createUser({ role: 'staff', managerId: people.pm.id })
+    for (const { id } of [open, closed, muted]) {
+      const body = { assigneeIds: [people.staff.id, leaver.id, heir.id] }
+      await server.call(people.pm, tasksAssignBulk, { params: { id }, body })
+      await watch(leaver, id, 'watching')
+    }
+    const hidden = await create({ assigneeIds: [leaver.id, people.staff.id] })
+    await watch(leaver, hidden.id, 'watching')
+    await server.call(people.pm, tasksAssignBulk, {
+      params: { id: hidden.id },
+      body: { assigneeIds: [people.staff.id] },
+    })
+    await watch(heir, muted.id, 'muted')
+    await complete(people.pm, closed.id)
+    const before = (await server.call(people.superAdmin, usersGet, { params: { id: leaver.id } })).body
+    await server.call(people.superAdmin, usersDeactivate, {
+      params: { id: leaver.id },
+      headers: { 'If-Match': `"${before.version}"` },
+      body: { tasksTo: heir.id, directReportsTo: null, reason: '' },
+    })
+    const rows = await server.platform.database.rows<{ task_id: number; mode: string }>(
+      'SELECT task_id, mode FROM task_watchers WHERE user_id = ? ORDER BY task_id',
+      [heir.id],
+    )
+    expect(rows).toEqual([
+      { task_id: open.id, mode: 'watching' },
+      { task_id: muted.id, mode: 'muted' },
+    ])
   })
 
   it('is told nothing any more once they have stopped, or may no longer read it', async () => {

@@ -72,6 +72,32 @@ export async function setWatching(
   )
 }
 
+/**
+ * Lets one person watch the open tasks that another one watched, as far as they may read them; where they have chosen
+ * themselves, that holds.
+ */
+export async function handOverWatching(
+  database: Database,
+  { from, to, at }: { from: number; to: number; at: Date },
+  trx: Transaction,
+): Promise<void> {
+  const [heir] = await database.rows<{ role: Role }>('SELECT role FROM users WHERE id = ?', [to], trx)
+  const list = heir && decidingList(heir)
+  const isReadable = list
+    ? `AND EXISTS (SELECT 1 FROM task_lists l WHERE l.task_id = w.task_id AND l.kind = '${list}' AND l.user_id = ? AND l.tag = '')`
+    : ''
+  await database.change(
+    `INSERT INTO task_watchers (task_id, user_id, mode, created_at)
+     SELECT found.task_id, ?, 'watching', ? FROM (
+       SELECT w.task_id FROM task_watchers w JOIN tasks t ON t.id = w.task_id AND t.is_closed = 0
+       WHERE w.user_id = ? AND w.mode = 'watching' ${isReadable}) found
+     ON DUPLICATE KEY UPDATE mode = task_watchers.mode`,
+    [to, at, from, ...(list ? [to] : [])],
+    trx,
+  )
+  await database.change("DELETE FROM task_watchers WHERE user_id = ? AND mode = 'watching'", [from], trx)
+}
+
 interface Watcher {
   userId: number
   role: Role
