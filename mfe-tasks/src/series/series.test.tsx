@@ -21,7 +21,7 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { occurrenceOn, seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { grace, taskWith } from '../test/tasks.ts'
+import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 import { ruleInWords } from './ruleInWords.ts'
 
 const preview = {
@@ -41,7 +41,7 @@ const common = [
 function openTask(series: Series | null, task = taskWith({ isRecurring: series !== null })) {
   return renderSection(section, {
     path: '/tasks/5',
-    replies: [reply(tasksGet, task), reply(seriesOfTask, { series }), ...common],
+    replies: [reply(tasksGet, task), nobodyLooks, reply(seriesOfTask, { series }), ...common],
   })
 }
 

@@ -13,6 +13,7 @@ import {
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { Onlookers } from '../onlookers/Onlookers.tsx'
 import { toTasks } from '../routes.ts'
 import { TaskSeriesPanel } from '../series/lateSeriesPanel.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
@@ -114,6 +115,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
       <Columns>
         <Main>
           <ArchivedNote task={task} />
+          <Onlookers id={task.id} />
           <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} onDialog={setDialog} />

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
-import { milestoneWith, taskWith } from '../test/tasks.ts'
+import { milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const milestone = milestoneWith()
 
@@ -14,6 +14,7 @@ const openDetail = (...more: Parameters<typeof reply>[]) =>
     replies: [
       ...more.map(([endpoint, answer]) => reply(endpoint, answer)),
       reply(tasksGet, taskWith({ milestoneCount: 1 })),
+      nobodyLooks,
       reply(milestonesList, { items: [milestone] }),
       ...nothingRelated,
     ],

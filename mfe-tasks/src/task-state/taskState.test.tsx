@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { alan, milestoneWith, taskWith } from '../test/tasks.ts'
+import { alan, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const nothingOpen = { openBlockers: [], openSubtasks: [], hidden: { blockers: 0, subtasks: 0 } }
 const canOf = (can: Partial<Task['can']>): Task['can'] => ({ ...taskWith().can, ...can })
@@ -30,6 +30,7 @@ async function openTask(task: Task, milestones = [milestoneWith()]) {
     path: '/tasks/5',
     replies: [
       reply(tasksGet, task),
+      nobodyLooks,
       reply(milestonesList, { items: milestones }),
       ...nothingRelated,
       reply(tasksCompletion, nothingOpen),

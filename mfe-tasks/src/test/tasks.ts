@@ -1,5 +1,7 @@
 import type { Person } from '@headway/contracts'
 import type { Milestone, Task } from '@headway/contracts/tasks'
+import { tasksLook } from '@headway/contracts/task-onlookers'
+import { reply } from '@headway/sdk/testing'
 
 export const grace: Person = { id: 11, firstName: 'Grace', lastName: 'Hopper', email: 'grace@headway.test' }
 export const alan: Person = { id: 12, firstName: 'Alan', lastName: 'Turing', email: 'alan@headway.test' }
@@ -53,3 +55,6 @@ export const milestoneWith = (other: Partial<Milestone> = {}): Milestone => ({
   version: 1,
   ...other,
 })
+
+/** The page of a task asks who else has it open. */
+export const nobodyLooks = reply(tasksLook, { items: [], others: 0 })

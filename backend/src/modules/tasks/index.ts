@@ -21,6 +21,8 @@ import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
 import { registerViews } from './views/views.routes.ts'
+import { registerOnlookers } from './onlookers/onlookers.routes.ts'
+import { scheduleOnlookers } from './onlookers/onlookers.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
@@ -56,5 +58,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerRelations(table, platform)
   registerHistory(table, platform)
   registerWatchers(table, platform)
+  registerOnlookers(table, platform)
+  scheduleOnlookers(platform)
   registerViews(table, platform)
 }

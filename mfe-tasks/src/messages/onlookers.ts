@@ -1,0 +1,5 @@
+/** Texts about who else has a task open. */
+export const onlookerMessages = {
+  also: (names: string, others: number) =>
+    `Also looking at this: ${names}${others > 0 ? ` and ${others} more` : ''}`,
+} as const
