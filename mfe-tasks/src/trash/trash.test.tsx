@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { grace, taskWith } from '../test/tasks.ts'
+import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const DAY = 86_400_000
 
@@ -103,6 +103,7 @@ describe('a task', () => {
       replies: [
         ...beside,
         reply(tasksGet, taskWith({ can })),
+        nobodyLooks,
         reply(tasksList, pageOf(1, 1)),
         reply(tasksDelete, undefined),
         reply(tasksRestore, taskWith({ can })),
@@ -120,7 +121,7 @@ describe('a task', () => {
   it('says why it was not deleted', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
-      replies: [...beside, reply(tasksGet, taskWith({ can })), reply(tasksDelete, refusal(412))],
+      replies: [...beside, nobodyLooks, reply(tasksGet, taskWith({ can })), reply(tasksDelete, refusal(412))],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Close the ledger' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
@@ -153,7 +154,12 @@ describe('a task', () => {
     const task = taskWith({ archived, can: { ...taskWith().can, ...none, unarchive: true } })
     const portal = renderSection(section, {
       path: '/tasks/5',
-      replies: [...beside, reply(tasksGet, task), reply(tasksUnarchive, taskWith({ archived: null }))],
+      replies: [
+        ...beside,
+        nobodyLooks,
+        reply(tasksGet, task),
+        reply(tasksUnarchive, taskWith({ archived: null })),
+      ],
     })
     await screen.findByText('This task is archived')
     expect(screen.getByText(/^Grace Hopper, /)).toBeDefined()

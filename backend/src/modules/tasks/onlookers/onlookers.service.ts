@@ -1,4 +1,4 @@
-import type { Person } from '@headway/contracts/tasks'
+import type { Person } from '@headway/contracts'
 import { LOOK_SECONDS } from '@headway/contracts/task-onlookers'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
