@@ -22,7 +22,7 @@ const reads: Record<string, readonly string[]> = {
   reports: ['user_closure', 'users'],
   sections: ['users'],
   settings: ['users'],
-  tasks: ['user_closure', 'users'],
+  tasks: ['user_closure', 'user_words', 'users'],
   'user-import': ['users'],
   webhooks: ['users'],
 }

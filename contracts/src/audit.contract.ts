@@ -40,6 +40,7 @@ export const auditKinds = [
   'task.deleted',
   'task.restored',
   'task.purged',
+  'comment.deleted',
   'tag.renamed',
   'series.started',
   'series.changed',

@@ -22,6 +22,8 @@ const reached: Record<NotificationType, readonly Role[]> = {
   login_alert: administrators,
   task_assigned: workers,
   file_approval: [...administrators, ...workers],
+  // Whoever reads a task can be named in a comment on it.
+  comment: roles,
   // Anybody may own a section, and is told when it makes trouble.
   other: roles,
 }

@@ -12,15 +12,18 @@ export const taskSorts = ['due', '-due', 'priority', 'newest'] as const
 /** When a task is due, counted from today; weeks begin on Monday. */
 export const taskDueRanges = ['today', 'week', 'next_week', 'none'] as const
 
+export const commentOrders = ['newest', 'oldest'] as const
+
 export const timeframes = ['today', 'week', 'month'] as const
 
-/** What people are told of (specification, section 4). */
+/** What people are told of (specification, section 4), and that they are named or answered on a task. */
 export const notificationTypes = [
   'deadline',
   'report_missing',
   'login_alert',
   'task_assigned',
   'file_approval',
+  'comment',
   'other',
 ] as const
 /** How somebody is told, each with what stands before it: not at all, in the portal, in the daily digest too, by a mail at once. */
@@ -68,6 +71,7 @@ export const liveTags = [
   'Webhook',
   'Series',
   'TaskView',
+  'Comment',
 ] as const
 
 /** What a mail is; see {@link mailStates} for what becomes of it. */

@@ -12,6 +12,15 @@ export {
   type Reply,
 } from './endpoint.ts'
 export {
+  type Mention,
+  mentionOf,
+  mentionsIn,
+  type Reference,
+  referencesIn,
+  replaceMentions,
+} from './comment-text.ts'
+export {
+  commentOrders,
   csvSeparators,
   dateFormats,
   exportFormats,

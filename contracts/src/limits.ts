@@ -20,6 +20,13 @@ export const limits = {
   /** Saved views of tasks, of one person. */
   viewsPerPerson: 50,
   viewQueryLength: 1_000,
+  commentLength: 5_000,
+  /** For so long, in minutes, people change what they have said. */
+  commentEditMinutes: 60,
+  /** People that are told by one comment. */
+  mentionsPerComment: 20,
+  /** Tasks of one comment that are shown by their titles. */
+  tasksPerComment: 10,
   /** From either end. */
   relationsPerTask: 50,
   importRows: 10_000,

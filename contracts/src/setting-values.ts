@@ -76,6 +76,7 @@ export const settingSchemas = {
   'delivery.loginAlert': deliveryOfRoles('login_alert'),
   'delivery.taskAssigned': deliveryOfRoles('task_assigned'),
   'delivery.fileApproval': deliveryOfRoles('file_approval'),
+  'delivery.comment': deliveryOfRoles('comment'),
   'delivery.other': deliveryOfRoles('other'),
   /** Whether what people are told is sent by mail to those who want it so. */
   'mail.notifications': flag('Email notifications'),
@@ -159,6 +160,7 @@ export const settingDefaults: SettingValues = {
   'delivery.loginAlert': forEveryRole('mail'),
   'delivery.taskAssigned': forEveryRole('mail'),
   'delivery.fileApproval': forEveryRole('mail'),
+  'delivery.comment': forEveryRole('digest'),
   'delivery.other': forEveryRole('mail'),
   'mail.notifications': true,
   'mail.welcome': true,

@@ -78,7 +78,7 @@ const taskFields = {
   createdAt: Moment,
 }
 
-/** A task as lists show it: what a card shows and offers. A description beyond 100 characters is cut and ends with '…'. */
+/** A task as lists show it: what a card shows and offers. Its description is without marks; one beyond 100 characters is cut and ends with '…'. */
 export const TaskSummary = z.object({
   ...taskFields,
   assignments: z.array(

@@ -6,6 +6,7 @@ import { isSafeUrl } from './safe-url.ts'
 import * as addresses from './webhooks.addresses.ts'
 
 const Task = z.object({ taskId: Id, title: z.string() })
+const Comment = z.extend(Task, { commentId: Id })
 const Report = z.object({ reportId: Id, authorId: Id })
 const File = z.extend(Report, { fileName: z.string() })
 const User = z.object({ userId: Id, name: z.string() })
@@ -29,6 +30,9 @@ export const webhookEvents = {
   'task.archived': Task,
   'task.unarchived': Task,
   'milestone.changed': z.extend(Task, { milestoneId: Id }),
+  'comment.added': Comment,
+  'comment.edited': Comment,
+  'comment.deleted': Comment,
   'report.submitted': Report,
   'file.approvalRequested': File,
   'file.approved': File,

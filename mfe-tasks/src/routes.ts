@@ -3,6 +3,9 @@ import type { RouteDescription } from '@headway/sdk'
 /** Name of the parameter that opens the dialog for a new task. */
 export const NEW_PARAMETER = 'new'
 
+/** Name of the parameter that leads to one comment on a task. */
+export const COMMENT_PARAMETER = 'comment'
+
 /** Address of a task. */
 export const toTask = (id: number): string => `/tasks/${id}`
 
@@ -20,6 +23,9 @@ export const toSeries = (id: number): string => `/tasks/series/${id}`
 
 /** Address of the list with the dialog for a new task. */
 export const toNewTask = (): string => `/tasks?${NEW_PARAMETER}=1`
+
+/** Address of a progress report, which another section shows. */
+export const toReport = (id: number): string => `/reports?report=${id}`
 
 /** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
 export const routes = {

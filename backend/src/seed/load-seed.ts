@@ -1,9 +1,10 @@
-import type { Role } from '@headway/contracts'
+import { mentionOf, type Role } from '@headway/contracts'
 import * as activity from '../modules/activity/index.ts'
 import { importPastSignIns } from '../modules/auth/index.ts'
 import * as notifications from '../modules/notifications/index.ts'
 import { importReport } from '../modules/reports/index.ts'
 import {
+  addComment,
   blockTask,
   completeTask,
   createMilestone,
@@ -14,7 +15,7 @@ import {
   subscribeHistory,
   updateMilestone,
 } from '../modules/tasks/index.ts'
-import { createUser } from '../modules/users/index.ts'
+import { createUser, nameOf } from '../modules/users/index.ts'
 import type { Act } from '../platform/act.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createEvents } from '../platform/events.ts'
@@ -27,6 +28,8 @@ import type { SeedFile, SeedUser } from './seed-file.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const HOUR = 60 * 60 * 1_000
+/** Somebody who is named in a comment. */
+const ADDRESS = /@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
 /** Creates the account that a person signs in with and gives back the identity provider's id for it. */
 export type CreateAccount = (user: {
@@ -191,6 +194,19 @@ class Loader {
       { ...task, id },
     )
     await this.#loadState(later, worker, { ...task, id })
+    await this.#loadComments({ ...task, id })
+  }
+
+  async #loadComments({ id, comments }: SeedFile['tasks'][number] & { id: number }): Promise<void> {
+    for (const { authorEmail, text, daysAgo } of comments) {
+      const platform = at(this.#platform, momentOf(this.#now, daysAgo, 14))
+      const named = text.replace(ADDRESS, (whole, email: string) => {
+        const person = this.#actors.get(email.toLowerCase())
+        return person ? mentionOf({ id: person.id, name: nameOf(person) }) : whole
+      })
+      const act = actOf(this.#actor(authorEmail), platform)
+      await addComment(platform, act, { taskId: id, text: named }, this.#trx)
+    }
   }
 
   /** All of them are planned before anybody gets on with one, as its history tells. */

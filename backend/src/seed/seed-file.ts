@@ -1,4 +1,4 @@
-import { Role } from '@headway/contracts'
+import { limits, Role } from '@headway/contracts'
 import { ReportLinkInput } from '@headway/contracts/reports'
 import { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import * as z from 'zod/mini'
@@ -27,6 +27,13 @@ const SeedMilestone = z.strictObject({
   completionPercentage: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
 })
 
+const SeedComment = z.strictObject({
+  authorEmail: Email,
+  /** Markdown; `@` before the address of somebody of the file names them. */
+  text: z.string().check(z.minLength(1), z.maxLength(limits.commentLength)),
+  daysAgo: z._default(DaysAgo, 0),
+})
+
 const SeedTask = z.strictObject({
   title: z.string().check(z.minLength(3), z.maxLength(200)),
   description: z._default(z.string().check(z.maxLength(10_000)), ''),
@@ -46,6 +53,7 @@ const SeedTask = z.strictObject({
   /** What an open task waits for. */
   blockedReason: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   milestones: z._default(z.array(SeedMilestone).check(z.maxLength(100)), []),
+  comments: z._default(z.array(SeedComment).check(z.maxLength(100)), []),
 })
 
 const SeedReport = z.strictObject({
@@ -145,6 +153,8 @@ function taskProblems(tasks: SeedFile['tasks']): string[] {
   })
 }
 
+const isSameAddress = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+
 function unknownReferences(file: SeedFile): string[] {
   const byEmail = new Map(file.users.map((user) => [user.email.toLowerCase(), user]))
   const titles = new Set(file.tasks.map((task) => task.title))
@@ -163,6 +173,13 @@ function unknownReferences(file: SeedFile): string[] {
           ? unknown
           : [`${path}: ${email} does not report to ${task.creatorEmail}`]
       }),
+      ...task.comments.flatMap(({ authorEmail }, place) =>
+        [task.creatorEmail, ...task.assigneeEmails].some(isSameAddress(authorEmail))
+          ? []
+          : [
+              `tasks[${index}].comments[${place}].authorEmail: ${authorEmail} has neither created the task nor works on it`,
+            ],
+      ),
     ]),
     ...file.reports.flatMap((report, index) => [
       ...check(`reports[${index}].authorEmail`, report.authorEmail),

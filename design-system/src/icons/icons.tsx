@@ -30,6 +30,7 @@ import {
   Info,
   KeyRound,
   LayoutDashboard,
+  MessageSquare,
   Link,
   Lock,
   LogIn,
@@ -126,6 +127,7 @@ export const LinkIcon = /* @__PURE__ */ icon(Link)
 export const LockIcon = /* @__PURE__ */ icon(Lock)
 export const LogInIcon = /* @__PURE__ */ icon(LogIn)
 export const LogOutIcon = /* @__PURE__ */ icon(LogOut)
+export const MessageIcon = /* @__PURE__ */ icon(MessageSquare)
 export const MinusIcon = /* @__PURE__ */ icon(Minus)
 export const MonitorIcon = /* @__PURE__ */ icon(Monitor)
 export const MoonIcon = /* @__PURE__ */ icon(Moon)

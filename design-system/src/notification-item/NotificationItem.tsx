@@ -6,19 +6,21 @@ import {
   DeadlineIcon,
   FileTextIcon,
   type Icon,
+  MessageIcon,
   SecurityIcon,
   TasksIcon,
 } from '../icons/icons.tsx'
 import { color, font, radius, space } from '../tokens/tokens.ts'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 
-/** What a notification is about (specification, section 4). */
+/** What a notification is about (specification, section 4; comments are ours). */
 export type NotificationKind =
   | 'deadline'
   | 'report_missing'
   | 'login_alert'
   | 'task_assigned'
   | 'file_approval'
+  | 'comment'
   | 'other'
 
 const icons: Record<NotificationKind, Icon> = {
@@ -27,6 +29,7 @@ const icons: Record<NotificationKind, Icon> = {
   login_alert: SecurityIcon,
   task_assigned: TasksIcon,
   file_approval: FileTextIcon,
+  comment: MessageIcon,
   other: BellIcon,
 }
 

@@ -10,6 +10,10 @@ const kinds: Record<NotificationType, { title: string; hint: string }> = {
     title: 'Missing daily report',
     hint: 'It is time for your daily report and you have not submitted one.',
   },
+  comment: {
+    title: 'Comments',
+    hint: 'Somebody has named you in a comment, or commented on a task that you work on or watch.',
+  },
   file_approval: {
     title: 'Approvals of files',
     hint: 'A large file waits for your decision, or yours was decided on.',

@@ -48,6 +48,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Views of tasks you have saved',
     hint: 'Only you see them, unless you share one.',
   },
+  commentsWritten: {
+    title: 'Comments you wrote',
+    hint: 'Whoever may see the task reads them. Of one that was deleted only that it was there is left.',
+  },
   reports: {
     title: 'Progress reports',
     hint: 'A report that was submitted is a record and stays. Your managers see it.',

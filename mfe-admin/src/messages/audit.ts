@@ -33,6 +33,7 @@ const kinds: Record<AuditKind, string> = {
   'task.deleted': 'Task deleted',
   'task.restored': 'Task restored',
   'task.purged': 'Task deleted for good',
+  'comment.deleted': 'Comment deleted',
   'tag.renamed': 'Tag renamed',
   'series.started': 'Recurring task set up',
   'series.changed': 'Recurring task changed',

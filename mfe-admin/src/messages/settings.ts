@@ -21,6 +21,7 @@ const labels: Record<SettingKey, string> = {
   'delivery.loginAlert': 'Failed logins and locked accounts',
   'delivery.taskAssigned': 'Tasks assigned',
   'delivery.fileApproval': 'Approvals of files',
+  'delivery.comment': 'Comments',
   'delivery.other': 'Everything else',
   'mail.notifications': 'Email Notifications',
   'mail.welcome': 'Welcome Email',

@@ -50,6 +50,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'delivery.loginAlert': { kind: 'delivery', type: 'login_alert' },
   'delivery.taskAssigned': { kind: 'delivery', type: 'task_assigned' },
   'delivery.fileApproval': { kind: 'delivery', type: 'file_approval' },
+  'delivery.comment': { kind: 'delivery', type: 'comment' },
   'delivery.other': { kind: 'delivery', type: 'other' },
   'mail.notifications': { kind: 'switch' },
   'mail.welcome': { kind: 'switch' },
@@ -158,6 +159,7 @@ export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
       keys: [
         'delivery.deadline',
         'delivery.taskAssigned',
+        'delivery.comment',
         'delivery.reportMissing',
         'delivery.fileApproval',
         'delivery.loginAlert',

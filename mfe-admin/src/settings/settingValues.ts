@@ -123,6 +123,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'delivery.loginAlert': deliveryWriter('login_alert'),
   'delivery.taskAssigned': deliveryWriter('task_assigned'),
   'delivery.fileApproval': deliveryWriter('file_approval'),
+  'delivery.comment': deliveryWriter('comment'),
   'delivery.other': deliveryWriter('other'),
   'mail.notifications': (isOn) => (isOn ? texts.enabled : texts.disabled),
   'mail.welcome': (isOn) => (isOn ? texts.enabled : texts.disabled),

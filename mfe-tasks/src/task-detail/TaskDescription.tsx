@@ -1,20 +1,12 @@
-import { color, font, Panel } from '@headway/design-system'
-import styled from 'styled-components'
+import { Muted, Panel } from '@headway/design-system'
+import { Markdown } from '../description/Markdown.tsx'
 import { messages } from '../messages/en.ts'
-
-const Text = styled.p<{ $isEmpty: boolean }>`
-  max-width: 72ch;
-  color: ${({ $isEmpty }) => ($isEmpty ? color.text.muted : color.text.primary)};
-  font: ${font.body};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`
 
 /** What the task says, or that it says nothing. */
 export function TaskDescription({ text }: { text: string }) {
   return (
     <Panel title={messages.detail.description}>
-      <Text $isEmpty={text === ''}>{text || messages.detail.noDescription}</Text>
+      {text === '' ? <Muted>{messages.detail.noDescription}</Muted> : <Markdown text={text} />}
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { CommentsPanel } from '../comments/lateComments.ts'
 import { messages } from '../messages/en.ts'
 import { Onlookers } from '../onlookers/Onlookers.tsx'
 import { toTasks } from '../routes.ts'
@@ -119,6 +120,9 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
           <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} onDialog={setDialog} />
+          <Suspense fallback={null}>
+            <CommentsPanel taskId={task.id} />
+          </Suspense>
           <Suspense fallback={null}>
             {'parent' in task ? (
               <RelatedTasks task={task} onAddSubtask={() => setDialog({ mode: 'create', parent: task })} />

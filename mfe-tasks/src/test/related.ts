@@ -1,3 +1,4 @@
+import { taskCommentsList } from '@headway/contracts/task-comments'
 import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations'
 import { tasksWatching } from '@headway/contracts/task-watching'
 import { reply } from '@headway/sdk/testing'
@@ -6,5 +7,6 @@ import { reply } from '@headway/sdk/testing'
 export const nothingRelated = [
   reply(tasksSubtasks, { items: [], hidden: 0, can: { create: true } }),
   reply(tasksWatching, { mode: 'usual', can: { mute: true } }),
+  reply(taskCommentsList, { items: [], nextCursor: null, can: { create: true } }),
   reply(tasksRelations, { items: [], can: { edit: true } }),
 ]

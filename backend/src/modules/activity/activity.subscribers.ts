@@ -61,6 +61,7 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('task.unblocked', taskLine(messages.taskUnblocked))
   follow('task.deleted', taskLine(messages.taskDeleted))
   follow('task.restored', taskLine(messages.taskRestored))
+  follow('comment.added', taskLine(messages.commentAdded))
   follow('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
   follow('file.approved', fileLine(messages.fileApproved))
   follow('file.rejected', fileLine(messages.fileRejected))

@@ -13,6 +13,7 @@ const groupsByNoun: Record<string, EventGroup> = {
   apiToken: 'sessions',
   task: 'tasks',
   milestone: 'tasks',
+  comment: 'tasks',
   report: 'reports',
   file: 'reports',
   setting: 'settings',
@@ -23,6 +24,7 @@ const groupsByNoun: Record<string, EventGroup> = {
 /** Events that only follow from others, one for each person or page. */
 const HIDDEN = new Set([
   'notification.created',
+  'comment.told',
   'notification.read',
   'user.rightsChanged',
   'section.recorded',

@@ -67,6 +67,20 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
+  events.subscribe('comment.told', async ({ payload }, trx) => {
+    const { author, title, taskId, commentId } = payload
+    const content = {
+      type: 'comment' as const,
+      message: title,
+      link: `/tasks/${taskId}?comment=${commentId}`,
+    }
+    const { namedIds, followerIds } = payload
+    const named = { ...content, userIds: namedIds, priority: 'medium' as const }
+    await notify(platform, { ...named, title: messages.mentioned(author) }, trx)
+    const followed = { ...content, userIds: followerIds, priority: 'low' as const }
+    await notify(platform, { ...followed, title: messages.commented(author) }, trx)
+  })
+
   events.subscribe('task.deadlineNear', ({ payload }, trx) =>
     notify(
       platform,

@@ -5,6 +5,7 @@ import { registerHistory } from './history/history.routes.ts'
 import { subscribeHistory } from './history/history.subscribers.ts'
 import { registerRelations } from './relations/relations.routes.ts'
 import { registerStates } from './states/states.routes.ts'
+import { registerComments } from './comments/comments.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
 import { scheduleOverdueAlerts } from './overdue-alerts.ts'
 import { scheduleSeries } from './series/series.jobs.ts'
@@ -31,6 +32,7 @@ export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
 /** The history of tasks follows the events of a platform that was not registered, such as a seed's at another moment. */
 export { subscribeHistory } from './history/history.subscribers.ts'
+export { addComment } from './comments/comments.service.ts'
 export { createRelation } from './relations/relations.service.ts'
 export { blockTask, completeTask, startTask } from './states/states.service.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
@@ -61,4 +63,5 @@ export function register(table: RouteTable, platform: Platform): void {
   registerOnlookers(table, platform)
   scheduleOnlookers(platform)
   registerViews(table, platform)
+  registerComments(table, platform)
 }

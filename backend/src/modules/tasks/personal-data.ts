@@ -81,6 +81,20 @@ export const personalRecords: PersonalRecords[] = [
       createdAt: 'task_views.created_at',
     },
   },
+  {
+    kind: 'commentsWritten',
+    from: 'task_comments',
+    person: 'task_comments.author_id',
+    order: ['task_comments.id'],
+    at: 'task_comments.created_at',
+    fields: {
+      taskId: 'task_comments.task_id',
+      text: 'task_comments.text',
+      writtenAt: 'task_comments.created_at',
+      editedAt: 'task_comments.edited_at',
+      deletedAt: 'task_comments.deleted_at',
+    },
+  },
 ]
 
 export const unlistedColumns = {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { OUTSIDE_TRASH, shelves } from './shelves.ts'
-import { abilities, can, decidingList } from './tasks.policy.ts'
+import { abilities, can, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import { readShelved } from './archive/shelved.ts'
 import {
   type AssigneeRow,
@@ -124,6 +124,16 @@ export async function findAbilities(
   actor: Actor,
   id: number,
 ): Promise<Task['can'] | undefined> {
+  const found = await findRelation(database, actor, id)
+  return found && abilities(actor, found.relation, found.state)
+}
+
+/** How the actor stands to a task and what state it is in, undefined when there is none or the actor may not read it. */
+export async function findRelation(
+  database: Database,
+  actor: Actor,
+  id: number,
+): Promise<{ relation: TaskRelation; state: TaskState } | undefined> {
   const standing = standingOf(actor)
   const [row] = await database.rows<
     Pick<SummaryRow, 'creator_id' | 'in_list' | 'status' | 'blocked_at' | 'shelf'>
@@ -133,7 +143,7 @@ export async function findAbilities(
     [...standing.values, id],
   )
   const relation = row && relationOf(row, actor)
-  return relation && can.read(actor, relation) ? abilities(actor, relation, stateOf(row)) : undefined
+  return relation && can.read(actor, relation) ? { relation, state: stateOf(row) } : undefined
 }
 
 const MILESTONE_COLUMNS =

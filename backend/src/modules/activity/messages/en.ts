@@ -9,6 +9,7 @@ export const messages = {
   taskUnblocked: 'Task unblocked',
   taskDeleted: 'Task deleted',
   taskRestored: 'Task restored',
+  commentAdded: 'Comment added',
   reportSubmitted: 'Progress report submitted',
   approvalNeeded: 'File approval needed',
   fileApproved: 'File approved',

@@ -146,6 +146,14 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'task.deleted': ofTask,
   'task.restored': ofTask,
   'task.purged': ofTask,
+  // What people delete of their own is no business of others.
+  'comment.deleted': ({ taskId, title, commentId, authorId, isOwn }) =>
+    isOwn
+      ? null
+      : {
+          ...ofTask({ taskId, title }),
+          details: { commentId, authorId },
+        },
   'tag.renamed': ({ from, to }) => ({
     area: 'tasks',
     object: { type: 'tag', id: from, name: from },

@@ -11,6 +11,7 @@ export const deliverySettings = {
   login_alert: 'delivery.loginAlert',
   task_assigned: 'delivery.taskAssigned',
   file_approval: 'delivery.fileApproval',
+  comment: 'delivery.comment',
   other: 'delivery.other',
 } as const satisfies Record<NotificationType, SettingKey>
 

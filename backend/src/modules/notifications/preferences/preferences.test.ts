@@ -63,13 +63,13 @@ describe('how somebody is told', () => {
       ),
     )
     expect(kinds).toEqual({
-      super_admin: 'login_alert file_approval other',
-      it_admin: 'login_alert file_approval other',
-      president: 'other',
-      sr_pm: 'deadline task_assigned file_approval other',
-      pm: 'deadline task_assigned file_approval other',
-      staff: 'deadline report_missing task_assigned file_approval other',
-      viewer: 'other',
+      super_admin: 'login_alert file_approval comment other',
+      it_admin: 'login_alert file_approval comment other',
+      president: 'comment other',
+      sr_pm: 'deadline task_assigned file_approval comment other',
+      pm: 'deadline task_assigned file_approval comment other',
+      staff: 'deadline report_missing task_assigned file_approval comment other',
+      viewer: 'comment other',
     })
   })
 

@@ -1,4 +1,5 @@
 import { settingsUpdate } from '@headway/contracts/settings'
+import { taskCommentsCreate } from '@headway/contracts/task-comments'
 import { tasksRelationsCreate } from '@headway/contracts/task-relations'
 import { tasksRestore, trashDelete } from '@headway/contracts/task-trash'
 import { tasksWatch } from '@headway/contracts/task-watching'
@@ -47,6 +48,7 @@ it('deletes a task with all that belongs to it once its days in the trash are ov
   const params = { id }
   await portal.server.call(portal.people.pm, tasksWatch, { params, body: { mode: 'watching' } })
   await portal.server.call(portal.people.pm, tasksUpdate, { params, body: { priority: 'low' } })
+  await portal.server.call(portal.people.pm, taskCommentsCreate, { params, body: { text: 'Said' } })
   for (const kind of ['blocks', 'duplicatedBy']) {
     await portal.server.call(portal.people.pm, tasksRelationsCreate, {
       params,

@@ -16,6 +16,7 @@ const BELONGING = [
   'task_words',
   'task_history',
   'task_watchers',
+  'task_comments',
   'task_deadline_alerts',
   'task_overdue_alerts',
   'task_shelved',

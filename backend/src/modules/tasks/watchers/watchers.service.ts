@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { lockTask } from '../task-access.ts'
+import { findReaders } from '../task-readers.ts'
 import { relationTo } from '../task-relation.ts'
 import { can, decidingList } from '../tasks.policy.ts'
 
@@ -98,35 +99,13 @@ export async function handOverWatching(
   await database.change("DELETE FROM task_watchers WHERE user_id = ? AND mode = 'watching'", [from], trx)
 }
 
-interface Watcher {
-  userId: number
-  role: Role
-  isInScope: number
-  isAssigned: number
-}
-
 /** Active people who watch a task and may still read it, but for whoever has done what they would be told. */
 export async function findWatchers(
   database: Database,
   { taskId, exceptId }: { taskId: number; exceptId: number | undefined },
   trx: Transaction,
 ): Promise<number[]> {
-  const standing = (kind: 'scope' | 'assigned') =>
-    `EXISTS (SELECT 1 FROM task_lists l WHERE l.task_id = w.task_id AND l.kind = '${kind}' AND l.user_id = w.user_id AND l.tag = '')`
-  const rows = await database.rows<Watcher>(
-    `SELECT w.user_id AS userId, u.role, ${standing('scope')} AS isInScope, ${standing('assigned')} AS isAssigned
-     FROM task_watchers w JOIN users u ON u.id = w.user_id AND u.is_active = 1
-     WHERE w.task_id = ? AND w.mode = 'watching' ORDER BY w.user_id`,
-    [taskId],
-    trx,
-  )
-  return rows.flatMap(({ userId, role, ...row }) => {
-    const list = decidingList({ role })
-    const relation = {
-      isInScope: list === 'scope' && row.isInScope === 1,
-      isAssigned: list === 'assigned' && row.isAssigned === 1,
-      isCreator: false,
-    }
-    return userId !== exceptId && can.read({ role }, relation) ? [userId] : []
-  })
+  const watching = "SELECT user_id FROM task_watchers WHERE task_id = ? AND mode = 'watching'"
+  const readers = await findReaders(database, taskId, { sql: watching, values: [taskId] }, trx)
+  return readers.map(({ id }) => id).filter((id) => id !== exceptId)
 }

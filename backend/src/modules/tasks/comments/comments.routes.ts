@@ -1,0 +1,81 @@
+import {
+  taskCommentsCreate,
+  taskCommentsDelete,
+  taskCommentsList,
+  taskCommentsUpdate,
+  taskReadersSuggest,
+} from '@headway/contracts/task-comments'
+import type { Actor } from '../../../platform/actor.ts'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { orStale } from '../../../platform/versions.ts'
+import { findRelation } from '../tasks.queries.ts'
+import { findComment, listComments } from './comments.list.ts'
+import { can } from './comments.policy.ts'
+import { addComment, deleteComment, editComment } from './comments.service.ts'
+import { suggestReaders } from './suggest-readers.ts'
+
+/** Mounts what people say about tasks. */
+export function registerComments(table: RouteTable, platform: Platform): void {
+  const { database, clock } = platform
+
+  /** @throws ProblemError 404 for a task that is not there or unreadable. */
+  const readingOf = async (actor: Actor, taskId: number, noun = 'task') => {
+    const found = await findRelation(database, actor, taskId)
+    if (!found) {
+      throw notFound(noun)
+    }
+    const { relation, state } = found
+    return { actor, relation, isArchived: state.isArchived, now: clock.now() }
+  }
+
+  const present = async (actor: Actor, id: number) => {
+    const [row] = await database.rows<{ task_id: number }>('SELECT task_id FROM task_comments WHERE id = ?', [
+      id,
+    ])
+    const comment = row && (await findComment(database, await readingOf(actor, row.task_id, 'comment'), id))
+    if (!comment) {
+      throw notFound('comment')
+    }
+    return comment
+  }
+
+  table.route(taskCommentsList, { can: 'signed-in' }, async ({ actor, params, query }) => {
+    const reading = await readingOf(actor, params.id)
+    return {
+      ...(await listComments(database, reading, { taskId: params.id, query })),
+      can: { create: !reading.isArchived && can.create(actor, reading.relation) },
+    }
+  })
+
+  table.route(taskCommentsCreate, { can: 'signed-in' }, async ({ act, actor, params, body, write }) =>
+    present(actor, await write((trx) => addComment(platform, act, { taskId: params.id, ...body }, trx))),
+  )
+
+  table.route(
+    taskCommentsUpdate,
+    { can: 'signed-in' },
+    async ({ act, actor, params, body, expectedVersion, write }) => {
+      const read = () => present(actor, params.id)
+      const edit = { id: params.id, ...body, expectedVersion }
+      await orStale(
+        write((trx) => editComment(platform, act, edit, trx)),
+        read,
+      )
+      return read()
+    },
+  )
+
+  table.route(taskCommentsDelete, { can: 'signed-in' }, async ({ act, params, write }) => {
+    await write((trx) => deleteComment(platform, act, params.id, trx))
+    return undefined
+  })
+
+  table.route(taskReadersSuggest, { can: 'signed-in' }, async ({ actor, params, query }) => {
+    await readingOf(actor, params.id)
+    return {
+      items: await suggestReaders(database, { taskId: params.id, search: query.q, exceptId: actor.id }),
+    }
+  })
+}

@@ -1,0 +1,189 @@
+import { limits, mentionsIn } from '@headway/contracts'
+import type { Act } from '../../../platform/act.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { requireVersion } from '../../../platform/versions.ts'
+import { archived, lockTask } from '../task-access.ts'
+import { type LockedTask, relationTo } from '../task-relation.ts'
+import { can as taskCan } from '../tasks.policy.ts'
+import { CommentModel } from './comment.model.ts'
+import { commentEvent } from './comments.events.ts'
+import { can, isInEditWindow } from './comments.policy.ts'
+import { findTold, namePeople } from './mentions.ts'
+
+/**
+ * Locks a task about which something is said.
+ *
+ * @param noun what the caller has named, for the refusal.
+ * @throws ProblemError 404 for a task that is not there or unreadable.
+ */
+async function lockReadable(
+  database: Database,
+  actor: Actor,
+  id: number,
+  noun: string,
+  trx: Transaction,
+): Promise<LockedTask> {
+  const locked = await lockTask(database, id, trx, noun)
+  if (!taskCan.read(actor, relationTo(actor, locked))) {
+    throw notFound(noun)
+  }
+  return locked
+}
+
+/** @throws ProblemError 409 `task_archived`: nothing is done to what is in the archive. */
+function requireShelf({ task }: LockedTask): void {
+  if (task.state.isArchived) {
+    throw archived()
+  }
+}
+
+const subjectOf = ({ task }: LockedTask, commentId: number) => ({
+  taskId: task.id,
+  title: task.title,
+  commentId,
+})
+
+/** Tells those who are named and those who follow the task. */
+async function tell(
+  { database, events }: Platform,
+  act: Act,
+  { locked, commentId, namedIds, hasFollowers }: TellingOf,
+  trx: Transaction,
+): Promise<void> {
+  const { actor } = act
+  const told = await findTold(database, { taskId: locked.task.id, authorId: actor.id, namedIds }, trx)
+  const followerIds = hasFollowers ? told.followerIds : []
+  if (told.namedIds.length + followerIds.length === 0) {
+    return
+  }
+  const author = `${actor.firstName} ${actor.lastName}`.trim()
+  const payload = { ...subjectOf(locked, commentId), namedIds: told.namedIds, followerIds, author }
+  const audience = { userIds: [], isOrganisationWide: false }
+  await events.emit({ name: 'comment.told', act, payload, audience, tags: [] }, trx)
+}
+
+interface TellingOf {
+  locked: LockedTask
+  commentId: number
+  namedIds: readonly number[]
+  /** A correction is news to nobody but those whom it names. */
+  hasFollowers: boolean
+}
+
+/**
+ * Says something about a task.
+ *
+ * @returns the comment's id.
+ * @throws ProblemError 404 for a task that is not there or unreadable, 403 `task.comment`, 409 `task_archived`.
+ */
+export async function addComment(
+  platform: Platform,
+  act: Act,
+  { taskId, text }: { taskId: number; text: string },
+  trx: Transaction,
+): Promise<number> {
+  const { database, events } = platform
+  const locked = await lockReadable(database, act.actor, taskId, 'task', trx)
+  if (!can.create(act.actor, relationTo(act.actor, locked))) {
+    throw forbidden('task.comment')
+  }
+  requireShelf(locked)
+  const named = await namePeople(database, taskId, text, trx)
+  const { id } = await CommentModel.query(trx).insert({
+    taskId,
+    authorId: act.actor.id,
+    text: named.text,
+    version: 1,
+    createdAt: act.at,
+    editedAt: null,
+    deletedAt: null,
+  })
+  const of = { payload: subjectOf(locked, id), readers: locked.members.scope }
+  await events.emit(commentEvent('comment.added', act, of), trx)
+  await tell(platform, act, { locked, commentId: id, namedIds: named.ids, hasFollowers: true }, trx)
+  return id
+}
+
+/**
+ * Locks the task of a comment, then reads the comment under that lock.
+ *
+ * @throws ProblemError 404 for a comment that is not there, was deleted, or belongs to an unreadable task.
+ */
+async function lockComment(database: Database, actor: Actor, id: number, trx: Transaction) {
+  const found = (await trx('task_comments').where({ id }).first('task_id')) as { task_id: number } | undefined
+  if (!found) {
+    throw notFound('comment')
+  }
+  const locked = await lockReadable(database, actor, found.task_id, 'comment', trx)
+  const comment = await CommentModel.query(trx).findById(id)
+  if (!comment || comment.deletedAt !== null) {
+    throw notFound('comment')
+  }
+  return { locked, comment, relation: relationTo(actor, locked) }
+}
+
+interface Edit {
+  id: number
+  text: string
+  expectedVersion: number | undefined
+}
+
+/**
+ * Changes what the actor has said. Only who was not named before is told.
+ *
+ * @throws ProblemError 404 and 403 as the policy says, 409 `too_late` after the time for it; what `orStale` turns into an
+ * answer when the comment has changed since the version the caller has seen.
+ */
+export async function editComment(
+  platform: Platform,
+  act: Act,
+  { id, text, expectedVersion }: Edit,
+  trx: Transaction,
+): Promise<void> {
+  const { database, events } = platform
+  const { locked, comment, relation } = await lockComment(database, act.actor, id, trx)
+  if (!can.edit(act.actor, relation, comment)) {
+    throw forbidden('comment.edit')
+  }
+  requireShelf(locked)
+  requireVersion(comment, expectedVersion)
+  if (!isInEditWindow(comment, act.at)) {
+    throw conflict('too_late', `A comment can be changed for ${limits.commentEditMinutes} minutes.`)
+  }
+  const named = await namePeople(database, locked.task.id, text, trx)
+  if (named.text === comment.text) {
+    return
+  }
+  const before = new Set(mentionsIn(comment.text).map((person) => person.id))
+  await comment.$query(trx).patch({ text: named.text, editedAt: act.at, version: comment.version + 1 })
+  const of = { payload: subjectOf(locked, id), readers: locked.members.scope }
+  await events.emit(commentEvent('comment.edited', act, of), trx)
+  const namedIds = named.ids.filter((each) => !before.has(each))
+  await tell(platform, act, { locked, commentId: id, namedIds, hasFollowers: false }, trx)
+}
+
+/**
+ * Deletes a comment: its text is gone, that there was one stays.
+ *
+ * @throws ProblemError 404 and 403 as the policy says.
+ */
+export async function deleteComment(
+  { database, events }: Platform,
+  act: Act,
+  id: number,
+  trx: Transaction,
+): Promise<void> {
+  const { locked, comment, relation } = await lockComment(database, act.actor, id, trx)
+  if (!can.delete(act.actor, relation, comment)) {
+    throw forbidden('comment.delete')
+  }
+  requireShelf(locked)
+  await comment.$query(trx).patch({ text: '', deletedAt: act.at, version: comment.version + 1 })
+  const { authorId } = comment
+  const payload = { ...subjectOf(locked, id), authorId, isOwn: authorId === act.actor.id }
+  await events.emit(commentEvent('comment.deleted', act, { payload, readers: locked.members.scope }), trx)
+}

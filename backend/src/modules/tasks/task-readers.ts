@@ -1,0 +1,58 @@
+import type { Role } from '@headway/contracts'
+import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { can, decidingList } from './tasks.policy.ts'
+
+/** Somebody who may read a task. */
+export interface Reader {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+}
+
+interface ReaderRow extends Reader {
+  role: Role
+  isInScope: number
+  isAssigned: number
+}
+
+/** SQL with a column `user_id`, and its values. */
+interface PeopleSource {
+  sql: string
+  values: readonly SqlValue[]
+}
+
+const standing = (kind: 'scope' | 'assigned') =>
+  `EXISTS (SELECT 1 FROM task_lists l WHERE l.task_id = ? AND l.kind = '${kind}' AND l.user_id = u.id AND l.tag = '') AS ${
+    kind === 'scope' ? 'isInScope' : 'isAssigned'
+  }`
+
+/**
+ * Those of some people who are active and may read a task, by their ids.
+ *
+ * @param people a few hundred at most.
+ */
+export async function findReaders(
+  database: Database,
+  taskId: number,
+  people: PeopleSource,
+  trx?: Transaction,
+): Promise<Reader[]> {
+  const rows = await database.rows<ReaderRow>(
+    `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.role,
+       ${standing('scope')}, ${standing('assigned')}
+     FROM (${people.sql}) p JOIN users u ON u.id = p.user_id AND u.is_active = 1 ORDER BY u.id`,
+    [taskId, taskId, ...people.values],
+    trx,
+  )
+  return rows.flatMap(({ role, isInScope, isAssigned, ...person }) => {
+    const list = decidingList({ role })
+    const relation = {
+      isInScope: list === 'scope' && isInScope === 1,
+      isAssigned: list === 'assigned' && isAssigned === 1,
+      isCreator: false,
+    }
+    return can.read({ role }, relation) ? [person] : []
+  })
+}

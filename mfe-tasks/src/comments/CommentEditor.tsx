@@ -1,0 +1,140 @@
+import { limits } from '@headway/contracts'
+import { color, font, SegmentedControl, space } from '@headway/design-system'
+import { Field, Textarea } from '@headway/design-system/forms'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import styled from 'styled-components'
+import { Markdown } from '../description/Markdown.tsx'
+import { commentMessages, markdownMessages } from '../messages/comments.ts'
+import { type CommentValue, peopleIn, strangersIn, toStored } from './commentText.ts'
+import { SuggestionList, suggestionId } from './SuggestionList.tsx'
+import { useNaming } from './useNaming.ts'
+
+const texts = commentMessages.composer
+/** The counter speaks up when so many signs are left. */
+const NEAR_THE_END = 500
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+`
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+const Hint = styled.p`
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+const Shown = styled.div`
+  min-height: 4rem;
+  padding: ${space[8]};
+`
+
+/** How long a comment is as it is kept, and what that means for who writes it. */
+export function lengthOf(value: CommentValue): { isTooLong: boolean; isBlank: boolean; hint: string | null } {
+  const stored = toStored(value).trim()
+  const left = limits.commentLength - [...stored].length
+  if (left < 0) {
+    return { isTooLong: true, isBlank: false, hint: texts.tooLong(-left) }
+  }
+  return { isTooLong: false, isBlank: stored === '', hint: left < NEAR_THE_END ? texts.left(left) : null }
+}
+
+interface CommentEditorProps {
+  taskId: number
+  label: string
+  value: CommentValue
+  onChange: (value: CommentValue) => void
+  onSubmit: () => void
+  autoFocus?: boolean
+  /** Buttons below the text. */
+  actions: ReactNode
+}
+
+/** Says who will be told, and what looks like a name and is none. */
+function ToldHints({ value }: { value: CommentValue }) {
+  const told = peopleIn(value).map(({ name }) => name)
+  const strangers = strangersIn(value)
+  return (
+    <>
+      {told.length > 0 ? <Hint>{texts.told(told.join(', '))}</Hint> : null}
+      {strangers.length > 0 ? <Hint>{texts.untold(strangers.join(', '))}</Hint> : null}
+    </>
+  )
+}
+
+/** A text with marks, in which people and things are named; Ctrl+Enter sends it. */
+export function CommentEditor(props: CommentEditorProps) {
+  const { taskId, label, value, onChange, onSubmit, autoFocus, actions } = props
+  const [isPreview, setPreview] = useState(false)
+  const listId = useId()
+  const naming = useNaming(taskId, value, onChange)
+  const { isTooLong, hint } = lengthOf(value)
+  const activeItem = naming.isOpen ? naming.items[naming.active] : undefined
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    naming.handleKeyDown(event)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    }
+  }
+
+  return (
+    <Column>
+      <SegmentedControl
+        label={markdownMessages.mode}
+        value={isPreview ? 'preview' : 'write'}
+        onChange={(mode) => setPreview(mode === 'preview')}
+        options={[
+          { value: 'write', label: markdownMessages.write },
+          { value: 'preview', label: markdownMessages.preview },
+        ]}
+      />
+      {isPreview ? (
+        <Shown>
+          {value.text.trim() ? <Markdown text={toStored(value)} /> : <Hint>{markdownMessages.nothing}</Hint>}
+        </Shown>
+      ) : (
+        <Field
+          label={label}
+          hint={hint ?? markdownMessages.help}
+          error={isTooLong ? (hint ?? undefined) : undefined}
+        >
+          <Textarea
+            ref={naming.field}
+            rows={3}
+            autoFocus={autoFocus}
+            placeholder={texts.placeholder}
+            value={value.text}
+            aria-autocomplete="list"
+            aria-controls={naming.isOpen ? listId : undefined}
+            aria-activedescendant={activeItem ? suggestionId(listId, activeItem) : undefined}
+            onChange={(text) => onChange({ ...value, text })}
+            onSelect={naming.handleSelect}
+            onBlur={naming.handleBlur}
+            onKeyDown={handleKeyDown}
+          />
+        </Field>
+      )}
+      {naming.isOpen ? (
+        <SuggestionList
+          id={listId}
+          label={commentMessages.suggestions[naming.kind]}
+          items={naming.items}
+          active={naming.active}
+          onActive={naming.setActive}
+          onChoose={naming.choose}
+        />
+      ) : null}
+      <ToldHints value={value} />
+      <Foot>{actions}</Foot>
+    </Column>
+  )
+}

@@ -1,0 +1,106 @@
+import type { TaskComment } from '@headway/contracts/task-comments'
+import { Avatar, Button, color, font, Muted, radius, space } from '@headway/design-system'
+import { fullName, useFormats } from '@headway/sdk'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { Markdown } from '../description/Markdown.tsx'
+import { commentMessages as texts } from '../messages/comments.ts'
+import { EditComment } from './EditComment.tsx'
+
+const Item = styled.li<{ $isTarget: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  padding: ${space[12]} ${space[8]};
+  border-top: 1px solid ${color.border.subtle};
+  border-radius: ${({ $isTarget }) => ($isTarget ? radius.small : '0')};
+  background: ${({ $isTarget }) => ($isTarget ? color.background.selected : 'transparent')};
+  scroll-margin-top: 5rem;
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[8]};
+  font: ${font.dense};
+`
+
+const Name = styled.span`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+const Acts = styled.span`
+  display: flex;
+  gap: ${space[4]};
+  margin-inline-start: auto;
+`
+
+interface CommentItemProps {
+  comment: TaskComment
+  /** Whether somebody came here for it. */
+  isTarget: boolean
+  onRemove: (comment: TaskComment) => void
+}
+
+/** One comment, or the place of one that was deleted. */
+export function CommentItem({ comment, isTarget, onRemove }: CommentItemProps) {
+  const formats = useFormats()
+  const [isEditing, setEditing] = useState(false)
+  const element = useRef<HTMLLIElement>(null)
+  const { author, createdAt, editedAt, isDeleted, text, tasks, can } = comment
+  const name = author ? fullName(author) : texts.formerPerson
+
+  useEffect(() => {
+    if (isTarget) {
+      element.current?.scrollIntoView({ block: 'center' })
+    }
+  }, [isTarget])
+
+  return (
+    <Item ref={element} $isTarget={isTarget}>
+      <Head>
+        <Avatar name={name} size="small" decorative />
+        <Name>{name}</Name>
+        <Muted as="time" dateTime={createdAt} title={formats.moment(createdAt)}>
+          {formats.relative(createdAt)}
+        </Muted>
+        {editedAt && !isDeleted ? (
+          <Muted as="span" title={texts.editedAt(formats.moment(editedAt))}>
+            {texts.edited}
+          </Muted>
+        ) : null}
+        <Acts>
+          {can.edit && !isEditing ? (
+            <Button
+              size="small"
+              intent="ghost"
+              aria-label={texts.editOf(name)}
+              onClick={() => setEditing(true)}
+            >
+              {texts.edit}
+            </Button>
+          ) : null}
+          {can.delete && !isEditing ? (
+            <Button
+              size="small"
+              intent="ghost"
+              aria-label={texts.removeOf(name)}
+              onClick={() => onRemove(comment)}
+            >
+              {texts.remove}
+            </Button>
+          ) : null}
+        </Acts>
+      </Head>
+      {isEditing && !isDeleted ? (
+        <EditComment comment={comment} onClose={() => setEditing(false)} />
+      ) : isDeleted ? (
+        <Muted>{texts.deleted}</Muted>
+      ) : (
+        <Markdown text={text} tasks={tasks} />
+      )}
+    </Item>
+  )
+}

@@ -1,0 +1,69 @@
+import type { TaskComment } from '@headway/contracts/task-comments'
+import { Alert, announce, Button } from '@headway/design-system'
+import { serverMessage, useUnsaved } from '@headway/sdk'
+import { useState } from 'react'
+import { commentMessages } from '../messages/comments.ts'
+import { useTaskCommentsUpdateMutation } from '../task-comments.api.ts'
+import { CommentEditor, lengthOf } from './CommentEditor.tsx'
+import { fromStored, toStored } from './commentText.ts'
+
+const texts = commentMessages.composer
+
+interface EditCommentProps {
+  comment: TaskComment
+  onClose: () => void
+}
+
+/** Changes what one has said. */
+export function EditComment({ comment, onClose }: EditCommentProps) {
+  const [value, setValue] = useState(() => fromStored(comment.text))
+  const [seen] = useState(comment.version)
+  const [update, { isLoading }] = useTaskCommentsUpdateMutation()
+  const [failure, setFailure] = useState<string>()
+  const { isTooLong, isBlank } = lengthOf(value)
+  const stored = toStored(value)
+  useUnsaved(stored !== comment.text)
+
+  const handleSubmit = async () => {
+    if (isBlank || isTooLong || isLoading) {
+      return
+    }
+    setFailure(undefined)
+    const result = await update({ id: comment.id, taskId: comment.taskId, text: stored, version: seen })
+    if (result.error) {
+      setFailure(serverMessage(result.error, texts.failed))
+      return
+    }
+    announce(texts.saved)
+    onClose()
+  }
+
+  return (
+    <div>
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <CommentEditor
+        taskId={comment.taskId}
+        label={texts.label}
+        value={value}
+        onChange={setValue}
+        onSubmit={() => void handleSubmit()}
+        autoFocus
+        actions={
+          <>
+            <Button
+              intent="primary"
+              busy={isLoading}
+              disabled={isBlank || isTooLong}
+              onClick={() => void handleSubmit()}
+            >
+              {texts.save}
+            </Button>
+            <Button intent="ghost" onClick={onClose}>
+              {commentMessages.cancel}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CommentValue, triggerAt, withPerson } from './commentText.ts'
+import { type Suggestion, useSuggestions } from './useSuggestions.ts'
+
+/** Names people and things in a text while it is typed: arrows choose, Enter or Tab takes, Escape goes on without. */
+export function useNaming(taskId: number, value: CommentValue, onChange: (value: CommentValue) => void) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const nextCaret = useRef<number>(undefined)
+  const [caret, setCaret] = useState<number>()
+  const [dismissed, setDismissed] = useState<number>()
+  const [active, setActive] = useState(0)
+  const trigger = caret === undefined ? undefined : triggerAt(value.text, caret)
+  const asked = trigger?.start === dismissed ? undefined : trigger
+  const { items, isSettled } = useSuggestions(taskId, asked)
+  const isOpen = asked !== undefined && items.length > 0
+
+  useLayoutEffect(() => {
+    if (nextCaret.current !== undefined) {
+      field.current?.setSelectionRange(nextCaret.current, nextCaret.current)
+      nextCaret.current = undefined
+    }
+  }, [value])
+
+  const choose = (item: Suggestion) => {
+    if (!asked || caret === undefined) {
+      return
+    }
+    const { people, name } = item.person
+      ? withPerson(value.people, item.person)
+      : { people: value.people, name: '' }
+    const words = `${item.person ? `@${name}` : item.reference} `
+    nextCaret.current = asked.start + words.length
+    setCaret(undefined)
+    onChange({ text: value.text.slice(0, asked.start) + words + value.text.slice(caret), people })
+    field.current?.focus()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) {
+      return
+    }
+    const item = items[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((active + step + items.length) % items.length)
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && item && isSettled) {
+      choose(item)
+    } else if (event.key === 'Escape') {
+      setDismissed(asked.start)
+    } else {
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const handleSelect = () => {
+    const { selectionStart, selectionEnd } = field.current ?? {}
+    setCaret(selectionStart === selectionEnd ? selectionStart : undefined)
+    setActive(0)
+  }
+
+  return {
+    field,
+    items,
+    isOpen,
+    kind: asked?.kind ?? 'people',
+    active,
+    setActive,
+    choose,
+    handleKeyDown,
+    handleSelect,
+    handleBlur: () => setCaret(undefined),
+  }
+}

@@ -1,0 +1,117 @@
+import { isSafeUrl } from '@headway/contracts'
+import { color, Link as TextLink, VisuallyHidden } from '@headway/design-system'
+import { Link } from '@headway/sdk'
+import type { ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import styled from 'styled-components'
+import { commentMessages, markdownMessages } from '../messages/comments.ts'
+import { toReport, toTask } from '../routes.ts'
+import { keepLinesAndReferences } from './markdownTree.ts'
+
+/** Tasks that a text names, by what their reader may see of them. */
+export interface NamedTask {
+  readonly id: number
+  readonly title: string
+}
+
+const Mention = styled.span`
+  border-radius: 4px;
+  background: ${color.background.selected};
+  color: ${color.text.primary};
+  font-weight: 600;
+`
+
+const MAIL = /^mailto:[^\s@]+@[^\s@]+$/i
+const NAMED = /^(person|task|report):([1-9]\d{0,9})$/
+
+/** Everything that leads nowhere safe stays as the words it has. */
+function FormattedLink({
+  url,
+  tasks,
+  children,
+}: {
+  url: string
+  tasks: readonly NamedTask[]
+  children: ReactNode
+}) {
+  const [, kind, id = ''] = NAMED.exec(url) ?? []
+  if (kind === 'person') {
+    return <Mention>{children}</Mention>
+  }
+  if (kind === 'task') {
+    const task = tasks.find((each) => each.id === Number(id))
+    return (
+      <TextLink asChild>
+        <Link to={toTask(Number(id))}>
+          {children}
+          {task ? ` ${task.title}` : ''}
+        </Link>
+      </TextLink>
+    )
+  }
+  if (kind === 'report') {
+    return (
+      <TextLink asChild>
+        <Link to={toReport(Number(id))}>{commentMessages.suggestions.report(Number(id))}</Link>
+      </TextLink>
+    )
+  }
+  return isSafeUrl(url) || MAIL.test(url) ? (
+    <TextLink href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </TextLink>
+  ) : (
+    <span>{children}</span>
+  )
+}
+
+const Scrolling = styled.div`
+  overflow-x: auto;
+`
+
+const asHeading: Components['h1'] = ({ children }) => <h3>{children}</h3>
+
+const componentsFor = (tasks: readonly NamedTask[]): Components => ({
+  a: ({ href = '', children }) => (
+    <FormattedLink url={href} tasks={tasks}>
+      {children}
+    </FormattedLink>
+  ),
+  // A picture from elsewhere would tell elsewhere who reads this.
+  img: ({ src, alt }) => (
+    <FormattedLink url={typeof src === 'string' ? src : ''} tasks={tasks}>
+      {alt || (typeof src === 'string' ? src : '')}
+    </FormattedLink>
+  ),
+  input: ({ checked }) => (
+    <>
+      <span aria-hidden="true">{checked ? '☑' : '☐'}</span>
+      <VisuallyHidden>{checked ? markdownMessages.done : markdownMessages.open}</VisuallyHidden>
+    </>
+  ),
+  table: ({ children }) => (
+    <Scrolling role="region" aria-label={markdownMessages.table} tabIndex={0}>
+      <table>{children}</table>
+    </Scrolling>
+  ),
+  h1: asHeading,
+  h2: asHeading,
+  h3: asHeading,
+  h4: asHeading,
+  h5: asHeading,
+  h6: asHeading,
+})
+
+const plugins = [remarkGfm, keepLinesAndReferences]
+/** Each address is looked at where its link is drawn. */
+const asItIs = (url: string) => url
+
+/** A text with its Markdown: elements of React and nothing else, so HTML in it is shown as the signs it is made of. */
+export function FormattedText({ text, tasks }: { text: string; tasks: readonly NamedTask[] }) {
+  return (
+    <ReactMarkdown remarkPlugins={plugins} components={componentsFor(tasks)} urlTransform={asItIs}>
+      {text}
+    </ReactMarkdown>
+  )
+}

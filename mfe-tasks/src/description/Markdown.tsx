@@ -1,0 +1,108 @@
+import { color, font, radius, space } from '@headway/design-system'
+import { lazyComponent } from '@headway/sdk'
+import { Component, type ReactNode, Suspense } from 'react'
+import styled from 'styled-components'
+import { isShallow } from './markdownDepth.ts'
+import type { NamedTask } from './FormattedText.tsx'
+
+const FormattedText = lazyComponent(async () => (await import('./FormattedText.tsx')).FormattedText)
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  max-width: 72ch;
+  color: ${color.text.primary};
+  font: ${font.body};
+  overflow-wrap: anywhere;
+
+  h3 {
+    font: ${font.bodyStrong};
+  }
+
+  ul,
+  ol {
+    display: grid;
+    gap: ${space[4]};
+    margin: 0;
+    padding-inline-start: ${space[24]};
+  }
+
+  ul {
+    list-style: disc;
+  }
+
+  ol {
+    list-style: decimal;
+  }
+
+  blockquote {
+    margin: 0;
+    padding-inline-start: ${space[12]};
+    border-inline-start: 3px solid ${color.border.default};
+    color: ${color.text.secondary};
+  }
+
+  code,
+  pre {
+    border-radius: ${radius.small};
+    background: ${color.background.sunken};
+    font-family: ui-monospace, monospace;
+    font-size: 0.875em;
+  }
+
+  pre {
+    overflow-x: auto;
+    padding: ${space[8]};
+    white-space: pre-wrap;
+  }
+
+  th,
+  td {
+    padding: ${space[4]} ${space[8]};
+    border: 1px solid ${color.border.default};
+    text-align: start;
+  }
+`
+
+const Plain = styled.p`
+  white-space: pre-wrap;
+`
+
+interface BoundaryProps {
+  plain: ReactNode
+  children: ReactNode
+}
+
+/** Shows the text as it was written where its marks cannot be drawn, or their part of the page did not come. */
+class PlainOnFailure extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.plain : this.props.children
+  }
+}
+
+const NO_TASKS: readonly NamedTask[] = []
+
+/** A text of people, with its Markdown; until that can be drawn, as it was written. */
+export function Markdown({ text, tasks = NO_TASKS }: { text: string; tasks?: readonly NamedTask[] }) {
+  const plain = <Plain>{text}</Plain>
+  return (
+    <Body>
+      {isShallow(text) ? (
+        <PlainOnFailure key={text} plain={plain}>
+          <Suspense fallback={plain}>
+            <FormattedText text={text} tasks={tasks} />
+          </Suspense>
+        </PlainOnFailure>
+      ) : (
+        plain
+      )}
+    </Body>
+  )
+}
