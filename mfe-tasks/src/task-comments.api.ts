@@ -9,7 +9,16 @@ import type {
   taskCommentsUpdate,
   taskReadersSuggest,
 } from '@headway/contracts/task-comments'
-import { ask, fullName, injectEndpoints, request, type SearchHit, tagOf } from '@headway/sdk'
+import {
+  ask,
+  fullName,
+  injectEndpoints,
+  nextPages,
+  pageQuery,
+  request,
+  type SearchHit,
+  tagOf,
+} from '@headway/sdk'
 import { taskSearch } from './palette.ts'
 
 const PAGE_SIZE = '20'
@@ -28,12 +37,9 @@ const commentsApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ queryArg: { id, order }, pageParam }) =>
       request<typeof taskCommentsList>(comments.taskCommentsList)({
         params: { id },
-        query: { limit: PAGE_SIZE, order, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: pageQuery(PAGE_SIZE, pageParam, { order }),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
+    infiniteQueryOptions: nextPages,
     providesTags: (list, _, { id }) => [
       tagOf('Comment', id),
       // The right to comment follows from the task, and so do titles of tasks that are named.
