@@ -38,6 +38,7 @@ const others: SettingValues = {
   'delivery.loginAlert': forEveryRole('digest'),
   'delivery.taskAssigned': forEveryRole('digest'),
   'delivery.fileApproval': forEveryRole('portal'),
+  'delivery.comment': forEveryRole('portal'),
   'delivery.other': forEveryRole('digest'),
   'mail.notifications': false,
   'mail.welcome': false,

@@ -119,7 +119,7 @@ describe('comments on a task', () => {
   it('are changed by the version that was seen, and deleted after a question', async () => {
     const portal = await openTask([commentWith({ text: 'Ask [@Alan Turing](person:12)' })])
     portal.change(reply(taskCommentsUpdate, commentWith()))
-    portal.change(reply(taskCommentsDelete, null))
+    portal.change(reply(taskCommentsDelete, undefined))
     await portal.user.click(await screen.findByRole('button', { name: 'Edit the comment of Grace Hopper' }))
     const [, editor] = screen.getAllByLabelText('Your comment')
     expect(valueOf(editor)).toBe('Ask @Alan Turing')

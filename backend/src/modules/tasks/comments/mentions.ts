@@ -2,7 +2,7 @@ import { limits, type Mention, mentionOf, mentionsIn, replaceMentions } from '@h
 import type { Database } from '../../../platform/database.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { findReaders } from '../task-readers.ts'
-import { places } from '../tasks.queries.ts'
+import { places } from '../../../platform/statement-parts.ts'
 
 /** People, each once. */
 const peopleOf = (ids: readonly number[]) => ({
