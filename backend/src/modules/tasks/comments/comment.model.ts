@@ -11,5 +11,4 @@ export class CommentModel extends BaseModel {
   declare createdAt: Date
   declare editedAt: Date | null
   declare deletedAt: Date | null
-
 }

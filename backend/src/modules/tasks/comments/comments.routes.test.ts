@@ -6,6 +6,8 @@ import {
   taskCommentsUpdate,
   taskReadersSuggest,
 } from '@headway/contracts/task-comments'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksArchive, tasksDelete, tasksUnarchive } from '@headway/contracts/task-trash'
 import { describe, expect, it } from 'vitest'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { useDiscussion } from './testing/discussion.ts'
@@ -71,6 +73,27 @@ describe('comments on a task', () => {
     const [tombstone] = (await read(people.staff)).items
     expect(tombstone).toMatchObject({ text: '', isDeleted: true, can: { edit: false, delete: false } })
     expect((await server.refuse(people.staff, taskCommentsUpdate, { params, body })).status).toBe(404)
+    expect((await server.refuse(people.staff, taskCommentsDelete, { params })).status).toBe(404)
+  })
+
+  it('are over while the task is in the archive, and gone while it is in the trash', async () => {
+    const { id: comment } = await say(people.staff, 'Before')
+    const request = { params: { id: task.id } }
+    const body = { text: 'After' }
+    await server.call(people.pm, tasksComplete, { ...request, body: {} })
+    await server.call(people.pm, tasksArchive, { ...request, body: {} })
+    const { items, can } = await read(people.staff)
+    expect([items[0]?.can, can]).toEqual([{ edit: false, delete: false }, { create: false }])
+    const params = { id: comment }
+    const refusals = [
+      await server.refuse(people.staff, taskCommentsCreate, { ...request, body }),
+      await server.refuse(people.staff, taskCommentsUpdate, { params, body }),
+      await server.refuse(people.pm, taskCommentsDelete, { params }),
+    ]
+    expect(refusals.map((refusal) => refusal.body.code)).toEqual(Array(3).fill('task_archived'))
+    await server.call(people.pm, tasksUnarchive, { ...request, body: {} })
+    await server.call(people.pm, tasksDelete, request)
+    expect((await server.refuse(people.pm, taskCommentsList, request)).status).toBe(404)
     expect((await server.refuse(people.staff, taskCommentsDelete, { params })).status).toBe(404)
   })
 
