@@ -1,6 +1,6 @@
 import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { createTaskCommand, viewCommands, taskSearch } from './palette.ts'
+import { createTaskCommand, viewCommands, viewSearch, taskSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { readFilter } from './task-list/filter.ts'
@@ -33,5 +33,5 @@ export default defineSection({
     { ...routes.detail, component: TaskDetail },
   ],
   commands: [createTaskCommand, ...viewCommands],
-  search: [taskSearch],
+  search: [taskSearch, viewSearch],
 })

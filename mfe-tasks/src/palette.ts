@@ -1,16 +1,22 @@
+import * as taskViews from '@headway/contracts/addresses/task-views'
 import * as tasks from '@headway/contracts/addresses/tasks'
+import type { taskViewsList } from '@headway/contracts/task-views'
 import type { tasksGet, tasksList } from '@headway/contracts/tasks'
 import {
   ask,
+  fullName,
   isCallError,
+  matchesWords,
   request,
   type SearchHit,
   type SectionCommand,
   type SectionSearch,
 } from '@headway/sdk'
 import { messages } from './messages/en.ts'
+import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
 import { toNewTask, toTask, toTasks } from './routes.ts'
+import { parametersOf } from './saved-views/viewQuery.ts'
 import { views, withView } from './task-list/view.ts'
 
 /** More than the palette shows. */
@@ -43,6 +49,23 @@ export const viewCommands: SectionCommand[] = views.map((view, index) => ({
     navigate(`${toTasks()}?${withView(parameters, view)}`)
   },
 }))
+
+/** Finds saved views by their names. */
+export const viewSearch: SectionSearch = {
+  label: savedViewMessages.palette,
+  find: async (words, signal) => {
+    const call = request<typeof taskViewsList>(taskViews.taskViewsList)(undefined)
+    const { items } = await ask<typeof taskViewsList>(call, signal)
+    return items
+      .filter(({ name }) => matchesWords(words, [name]))
+      .map((view) => ({
+        id: String(view.id),
+        title: view.name,
+        ...(view.can.edit ? {} : { hint: savedViewMessages.by(fullName(view.owner)) }),
+        to: `${toTasks()}?${parametersOf(view)}`,
+      }))
+  },
+}
 
 /** The task of a number, if there is one that the person may see. */
 async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {

@@ -3,14 +3,12 @@ import type { Priority, TaskStatus } from '@headway/contracts/tasks'
 import { boardMessages } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { valuesOf } from '../task-list/filter.ts'
+import { GROUPING_PARAMETER } from '../task-list/view.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 
 /** What the columns of a board are; by status unless the address says otherwise. */
 export const groupings = ['status', 'priority', 'person'] as const
 export type Grouping = (typeof groupings)[number]
-
-/** Name of the parameter that names it. */
-export const GROUPING_PARAMETER = 'by'
 
 /** What an address groups a board by. */
 export const readGrouping = (parameters: URLSearchParams): Grouping =>

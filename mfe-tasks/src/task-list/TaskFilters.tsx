@@ -7,13 +7,12 @@ import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages as texts } from '../messages/filters.ts'
-import { trashMessages } from '../messages/trash.ts'
+import { builtInFor } from '../saved-views/builtInViews.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { FilterTokens } from './FilterTokens.tsx'
-import { countFilters, inArchive, isSame, needsOwner, teamThisWeek, valuesOf, withValues } from './filter.ts'
+import { countFilters, isSame, valuesOf, withValues } from './filter.ts'
 import { FilterSheet } from './lateSheet.ts'
 import { TaskSearch } from './TaskSearch.tsx'
-import { useFindsPeople } from './usePeople.ts'
 
 const Bar = styled.div`
   display: grid;
@@ -49,13 +48,7 @@ const noChoice: TaskFilter = {}
 
 /** The filters that are built in: pressed once more they end. */
 function BuiltIn({ filter, onChange }: TaskFiltersProps) {
-  const findsPeople = useFindsPeople()
-  const { role } = useCurrentUser()
-  const choices: [label: string, own: TaskFilter][] = [
-    ...(findsPeople ? [[texts.teamThisWeek, teamThisWeek] as [string, TaskFilter]] : []),
-    ...(role === 'staff' ? [] : [[texts.unowned, needsOwner] as [string, TaskFilter]]),
-    [trashMessages.archiveFilter, inArchive],
-  ]
+  const choices = builtInFor(useCurrentUser())
   const kept = (own: TaskFilter): TaskFilter => ({
     ...own,
     ...(filter.q ? { q: filter.q } : {}),
@@ -63,7 +56,7 @@ function BuiltIn({ filter, onChange }: TaskFiltersProps) {
   })
   return (
     <Shortcuts role="group" aria-label={texts.shortcuts}>
-      {choices.map(([label, own]) => {
+      {choices.map(({ label, filter: own }) => {
         const isChosen = isSame(filter, own)
         return (
           <Button

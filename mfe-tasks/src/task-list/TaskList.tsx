@@ -9,6 +9,7 @@ import { filterMessages } from '../messages/filters.ts'
 import { viewMessages } from '../messages/views.ts'
 import { trashMessages } from '../messages/trash.ts'
 import { NEW_PARAMETER, toSeriesList, toTrash } from '../routes.ts'
+import { SavedViews } from '../saved-views/SavedViews.tsx'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -25,6 +26,14 @@ const Content = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: stretch;
   gap: ${space[16]};
+`
+
+const ViewBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]};
 `
 
 const titleFor = (role: Role) => {
@@ -114,14 +123,15 @@ export function TaskList() {
         }
       />
       <Content>
-        <div>
+        <ViewBar>
           <SegmentedControl
             label={viewMessages.label}
             value={view}
             onChange={(next) => setParameters((current) => withView(current, next), { replace: true })}
             options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
           />
-        </div>
+          <SavedViews />
+        </ViewBar>
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
         <TaskViews

@@ -8,6 +8,9 @@ export const isList = (view: View): view is 'cards' | 'table' => view === 'cards
 /** Name of the parameter that names the view. */
 export const VIEW_PARAMETER = 'view'
 
+/** Name of the parameter that names what the columns of a board are. */
+export const GROUPING_PARAMETER = 'by'
+
 /** The view an address names. */
 export const readView = (parameters: URLSearchParams): View =>
   views.find((view) => view === parameters.get(VIEW_PARAMETER)) ?? 'cards'

@@ -1,0 +1,180 @@
+import {
+  type SavedView,
+  taskViewsCreate,
+  taskViewsDelete,
+  taskViewsList,
+  taskViewsUpdate,
+} from '@headway/contracts/task-views'
+import { tasksCount, tasksList } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { viewSearch } from '../palette.ts'
+import { pageOf } from '../test/pages.ts'
+import { alan, grace } from '../test/tasks.ts'
+import { isChanged, queryOf } from './viewQuery.ts'
+
+const viewWith = (other: Partial<SavedView> = {}): SavedView => ({
+  id: 3,
+  name: 'Late finance',
+  query: 'view=table&tag=finance&status=overdue',
+  audience: 'self',
+  owner: grace,
+  version: 2,
+  can: { edit: true },
+  ...other,
+})
+const shared = viewWith({ id: 4, name: 'Office', query: 'view=board', owner: alan, can: { edit: false } })
+const listOf = (...items: SavedView[]) =>
+  reply(taskViewsList, { items, can: { create: true, audiences: ['self', 'below'] } })
+
+const openList = (path: string, views = listOf(viewWith(), shared)) =>
+  renderSection(section, {
+    path,
+    replies: [reply(tasksList, pageOf(1, 1)), reply(tasksCount, { total: 1, isTotalCapped: false }), views],
+  })
+const openSheet = async (portal: ReturnType<typeof openList>, name = 'Views') => {
+  await portal.user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: 'Views' }))
+}
+
+describe('the views of tasks', () => {
+  it('are listed when they are asked for: built in, one’s own and those of others, who may change only theirs', async () => {
+    const portal = openList('/tasks')
+    await screen.findByRole('link', { name: 'Task 1' })
+    expect(portal.asked(taskViewsList)).toEqual([])
+    const sheet = await openSheet(portal)
+    await sheet.findByRole('link', { name: 'Late finance' })
+    const builtIn = within(sheet.getByRole('region', { name: 'Built in' }))
+    expect(builtIn.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'My team this week',
+      'Needs an owner',
+      'Archive',
+    ])
+    sheet.getByText('Shared by Alan Turing')
+    expect(sheet.getAllByRole('button', { name: /^Actions/ })).toHaveLength(1)
+  })
+
+  it('show what they hold, and say so once that was changed', async () => {
+    const portal = openList('/tasks?priority=low')
+    const sheet = await openSheet(portal)
+    await portal.user.click(await sheet.findByRole('link', { name: 'Late finance' }))
+    await screen.findByRole('button', { name: 'View: Late finance' })
+    expect(portal.address()).toBe('/tasks?view=table&tag=finance&status=overdue&saved=3')
+    await portal.user.click(screen.getByRole('button', { name: 'Remove Tag: finance' }))
+    await screen.findByRole('button', { name: 'View: Late finance, changed' })
+  })
+
+  it('are saved under a name, for those below too', async () => {
+    const portal = openList('/tasks?view=board&by=priority&tag=finance')
+    portal.change(reply(taskViewsCreate, viewWith({ id: 9, name: 'Mine' })))
+    const sheet = await openSheet(portal)
+    await portal.user.click(sheet.getByRole('button', { name: 'Save what is shown' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+    await portal.user.type(dialog.getByRole('textbox', { name: /Name/ }), ' Mine ')
+    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Who has it' }), 'below')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save view' }))
+    await screen.findByText('View Saved')
+    expect(portal.asked(taskViewsCreate)[0]?.body).toEqual({
+      name: 'Mine',
+      audience: 'below',
+      query: 'view=board&by=priority&tag=finance',
+    })
+    expect(portal.address()).toContain('saved=9')
+  })
+
+  it('keep a name that is taken in the field, with the reason', async () => {
+    const portal = openList('/tasks')
+    portal.change(
+      reply(
+        taskViewsCreate,
+        refusal(409, {
+          code: 'view_exists',
+          errors: [
+            { pointer: '/name', code: 'view_exists', message: 'You have a view of this name already.' },
+          ],
+        }),
+      ),
+    )
+    const sheet = await openSheet(portal)
+    await portal.user.click(sheet.getByRole('button', { name: 'Save what is shown' }))
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })
+    await portal.user.type(name, 'Late finance{Enter}')
+    await screen.findByText('You have a view of this name already.')
+    expect(name.value).toBe('Late finance')
+  })
+
+  it('are brought up to what is shown, with the version that was seen', async () => {
+    const portal = openList('/tasks?tag=finance&saved=3')
+    portal.change(reply(taskViewsUpdate, viewWith({ query: 'tag=finance', version: 3 })))
+    const sheet = await openSheet(portal, 'View: Late finance, changed')
+    await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Update to what is shown' }))
+    await screen.findByText('View Updated')
+    const [asked] = portal.asked(taskViewsUpdate)
+    expect([asked?.body, asked?.headers['if-match']]).toEqual([{ query: 'tag=finance' }, '"2"'])
+  })
+
+  it('are not renamed over what was changed elsewhere', async () => {
+    const portal = openList('/tasks')
+    portal.change(reply(taskViewsUpdate, refusal(412)))
+    const sheet = await openSheet(portal)
+    await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Rename or share…' }))
+    await portal.user.type(await screen.findByRole('textbox', { name: /Name/ }), '!{Enter}')
+    await screen.findByText(/changed elsewhere meanwhile/)
+    expect(portal.asked(taskViewsUpdate)[0]?.body).toEqual({ name: 'Late finance!', audience: 'self' })
+  })
+
+  it('come back as they were when their removal is undone', async () => {
+    const portal = openList('/tasks?view=table&tag=finance&status=overdue&saved=3')
+    portal.change(reply(taskViewsDelete, undefined))
+    portal.change(reply(taskViewsCreate, viewWith({ id: 5 })))
+    const sheet = await openSheet(portal, 'View: Late finance')
+    await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete view' }))
+    await screen.findByText('View Deleted')
+    expect(portal.address()).not.toContain('saved')
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    const { name, query, audience } = viewWith()
+    await waitFor(() =>
+      expect(portal.asked(taskViewsCreate).map(({ body }) => body)).toEqual([{ name, query, audience }]),
+    )
+  })
+
+  it('say why they did not come, and are asked for once more', async () => {
+    const portal = openList('/tasks', reply(taskViewsList, noAnswer))
+    const sheet = await openSheet(portal)
+    await sheet.findByText('Network connection issue. Please check your connection and try again.')
+    portal.change(listOf())
+    await portal.user.click(sheet.getByRole('button', { name: 'Try again' }))
+    await sheet.findByText(/No views saved yet/)
+  })
+
+  it('are found by the palette', async () => {
+    renderSection(section, {
+      user: signedIn('viewer'),
+      path: '/tasks',
+      replies: [reply(tasksList, pageOf(1, 1)), listOf(viewWith(), shared)],
+    })
+    const found = await viewSearch.find('off', new AbortController().signal)
+    expect(found).toEqual([
+      { id: '4', title: 'Office', hint: 'Shared by Alan Turing', to: '/tasks?view=board&saved=4' },
+    ])
+  })
+})
+
+describe('what a view holds', () => {
+  it('is the filter, the order and the way to look, whatever else the address says', () => {
+    const of = (search: string) => queryOf(new URLSearchParams(search))
+    expect(of('new=1&saved=3&sort=newest&view=cards&tag=a&colour=red&status=gone')).toBe('tag=a&sort=newest')
+    expect(of('columns=due,tags&view=table')).toBe('view=table&columns=due%2Ctags')
+  })
+
+  it('is the same in another order', () => {
+    const view = viewWith({ query: 'tag=a&view=board' })
+    expect(isChanged(new URLSearchParams('view=board&tag=a&saved=3'), view)).toBe(false)
+    expect(isChanged(new URLSearchParams('view=board&saved=3'), view)).toBe(true)
+  })
+})

@@ -1,0 +1,112 @@
+import type { SavedView } from '@headway/contracts/task-views'
+import { toast, toastFailure } from '@headway/design-system'
+import { isCallError, serverMessage, useIdempotencyKey, useSearchParams } from '@headway/sdk'
+import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import {
+  useTaskViewsCreateMutation,
+  useTaskViewsDeleteMutation,
+  useTaskViewsUpdateMutation,
+} from '../task-views.api.ts'
+import type { ViewFields } from './ViewDialog.tsx'
+import { queryOf, SAVED_PARAMETER } from './viewQuery.ts'
+
+const CHANGED_MEANWHILE = 412
+
+const reasonFor = (error: unknown, fallback: string) =>
+  isCallError(error) && error.status === CHANGED_MEANWHILE
+    ? texts.changedMeanwhile
+    : serverMessage(error, fallback)
+
+/** What can be done with saved views; each says what it has done. */
+export function useViewActs() {
+  const [parameters, setParameters] = useSearchParams()
+  const [create, creating] = useTaskViewsCreateMutation()
+  const [update, updating] = useTaskViewsUpdateMutation()
+  const [remove] = useTaskViewsDeleteMutation()
+  const { attemptFor, renew } = useIdempotencyKey()
+
+  /** Names the view that the address shows; null for none. */
+  const show = (id: number | null) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (id === null) {
+          next.delete(SAVED_PARAMETER)
+        } else {
+          next.set(SAVED_PARAMETER, String(id))
+        }
+        return next
+      },
+      { replace: true },
+    )
+
+  const make = async (body: ViewFields & { query: string }): Promise<SavedView | undefined> => {
+    const { data } = await create({ body, idempotencyKey: attemptFor(body).key })
+    if (data) {
+      renew()
+    }
+    return data
+  }
+
+  /** Saves what is shown; tells whether it is done, a refusal stands at its field. */
+  const save = async (fields: ViewFields): Promise<boolean> => {
+    const view = await make({ ...fields, query: queryOf(parameters) })
+    if (!view) {
+      return false
+    }
+    show(view.id)
+    toast({ intent: 'success', title: texts.saved, description: view.name })
+    return true
+  }
+  const change = async (
+    { id, version, name }: SavedView,
+    body: Partial<ViewFields> & { query?: string },
+  ): Promise<boolean> => {
+    const { data, error } = await update({ id, version, body })
+    if (!data) {
+      if (!isCallError(error) || error.problem?.code !== 'view_exists') {
+        toastFailure(reasonFor(error, texts.failed))
+      }
+      return false
+    }
+    toast({ intent: 'success', title: texts.updated, description: body.name ?? name })
+    return true
+  }
+  /** Has a view show what is shown now. */
+  const renewQuery = async (view: SavedView): Promise<void> => {
+    if (await change(view, { query: queryOf(parameters) })) {
+      show(view.id)
+    }
+  }
+  const restore = async ({ name, query, audience }: SavedView): Promise<void> => {
+    const { error } = await create({ body: { name, query, audience }, idempotencyKey: attemptFor(name).key })
+    if (error) {
+      toastFailure(serverMessage(error, texts.failed))
+    }
+    renew()
+  }
+  const drop = async (view: SavedView): Promise<void> => {
+    const { error } = await remove({ id: view.id })
+    if (error) {
+      toastFailure(serverMessage(error, texts.deleteFailed))
+      return
+    }
+    if (parameters.get(SAVED_PARAMETER) === String(view.id)) {
+      show(null)
+    }
+    toast({
+      intent: 'success',
+      title: texts.deleted,
+      description: view.name,
+      action: { label: texts.undo, onAction: () => void restore(view) },
+    })
+  }
+  return {
+    save,
+    change,
+    renewQuery,
+    drop,
+    isBusy: creating.isLoading || updating.isLoading,
+    error: creating.error ?? updating.error,
+  }
+}

@@ -1,0 +1,39 @@
+import type { SavedView } from '@headway/contracts/task-views'
+import { filterNames, readFilter } from '../task-list/filter.ts'
+import { GROUPING_PARAMETER, readView, VIEW_PARAMETER } from '../task-list/view.ts'
+import { COLUMNS_PARAMETER } from '../task-table/columns.ts'
+
+/** Name of the parameter that names the saved view one has come from, which may be changed since. */
+export const SAVED_PARAMETER = 'saved'
+
+const names: readonly string[] = [VIEW_PARAMETER, GROUPING_PARAMETER, COLUMNS_PARAMETER, ...filterNames]
+
+/** What of an address a view holds, always in the same order: which filters, which order, which way to look. */
+export function queryOf(parameters: URLSearchParams): string {
+  const filter = new URLSearchParams(readFilter(parameters) as Record<string, string>)
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    const value = filter.get(name) ?? (filterNames.some((one) => one === name) ? null : parameters.get(name))
+    if (value && !(name === VIEW_PARAMETER && readView(parameters) === 'cards')) {
+      kept.set(name, value)
+    }
+  }
+  return kept.toString()
+}
+
+/** The address's part behind its question mark that shows a saved view. */
+export function parametersOf({ id, query }: Pick<SavedView, 'id' | 'query'>): URLSearchParams {
+  const parameters = new URLSearchParams(query)
+  parameters.set(SAVED_PARAMETER, String(id))
+  return parameters
+}
+
+/** The saved view that an address has come from, if it is among those there are. */
+export const currentView = <View extends Pick<SavedView, 'id'>>(
+  parameters: URLSearchParams,
+  views: readonly View[],
+): View | undefined => views.find(({ id }) => String(id) === parameters.get(SAVED_PARAMETER))
+
+/** Whether an address shows something else by now than the view it has come from. */
+export const isChanged = (parameters: URLSearchParams, view: Pick<SavedView, 'query'>): boolean =>
+  queryOf(parameters) !== queryOf(new URLSearchParams(view.query))
