@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Reply } from '@headway/contracts'
+import type { EndpointDefinition } from '@headway/contracts'
 import { activityList, staffLoginsToday } from '@headway/contracts/activity'
 import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
 import { authSessionsList } from '@headway/contracts/auth'
@@ -9,9 +9,11 @@ import { seriesList } from '@headway/contracts/series'
 import { type DeletedTask, trashList } from '@headway/contracts/task-trash'
 import { tagsList, tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
+import { tasksDays } from '@headway/contracts/task-calendar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Filter, singlesAndPairs } from './test/filter-pairs.ts'
 import { fillOrganisation } from './test/large-organisation.ts'
 import { readReference, type Reference } from './test/list-reference.ts'
 import { type Cost, type CostMeter, openCostMeter } from './test/rows-read.ts'
@@ -28,6 +30,9 @@ const COUNT = 2_100
 /** Common words are counted as far as 5,000 rows, and held against as many rows of a list. */
 const WORDS = 60_000
 
+/** Six weeks and a day at each end, a hundred and one rows of each, open and closed; a few of each day are shown. */
+const CALENDAR = 2 * 44 * 2 * 101 + 8 * PAGE
+
 /** Five hundred series, each with its row, its people and where these stand. */
 const SERIES = 6_000
 /** MariaDB keeps what it has been told by each of three subqueries. */
@@ -39,7 +44,6 @@ let reference: Reference
 
 type RoleName = 'superAdmin' | 'itAdmin' | 'president' | 'srPm' | 'pm' | 'staff' | 'viewer'
 const readers: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm', 'staff', 'viewer']
-type Filter = Record<string, string>
 
 beforeAll(async () => {
   const { platform } = server
@@ -51,31 +55,9 @@ afterAll(async () => {
   await meter.close()
 })
 
-/** Every single filter and every pair of two different ones. */
-function singlesAndPairs(values: Record<string, readonly string[]>): Filter[] {
-  const singles = Object.entries(values).flatMap(([name, options]) =>
-    options.map((value) => ({ [name]: value })),
-  )
-  const pairs = singles.flatMap((one, index) =>
-    singles
-      .slice(index + 1)
-      .filter((other) => Object.keys(one)[0] !== Object.keys(other)[0])
-      .map((other) => ({ ...one, ...other })),
-  )
-  return [{}, ...singles, ...pairs]
-}
-
 interface Page {
   items: { id: number }[]
   nextCursor: string | null
-}
-
-async function measuredWorkload(user: TestUser) {
-  let body: Reply<typeof tasksWorkload> = { items: [] }
-  const statements = await statementsOf(server.platform.database, async () => {
-    body = (await server.call(user, tasksWorkload)).body
-  })
-  return { body, cost: await meter.costOf(statements) }
 }
 
 /** Calls a list and measures what it asked the database. */
@@ -218,6 +200,29 @@ describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for 
     }
   })
 
+  it('six weeks of a calendar look at a hundred rows of each day, narrowed by whatever it is', async () => {
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const range = { from: day(-10), to: day(31) }
+    const filters = singlesAndPairs({
+      status: ['pending', 'completed', 'overdue'],
+      priority: ['high', 'low,high'],
+      assignee: [String(people.staff.id)],
+      creator: [String(people.pm.id)],
+      tag: ['finance', 'rare'],
+      owner: ['none'],
+      blocked: ['yes'],
+      team: ['mine'],
+      dueFrom: [day(7)],
+      q: ['scarce', 'ledger quarterly'],
+    })
+    for (const filter of filters) {
+      const { cost, statements } = await measured(people[role], tasksDays, { ...range, ...filter })
+      const isSearch = statements.some(({ sql }) => sql.includes('AS matches'))
+      const most = filter.q ? WORDS : isSearch ? 2 * SEARCH : CALENDAR
+      expect(cost.rows, `calendar ${JSON.stringify(filter)}`).toBeLessThanOrEqual(most)
+    }
+  })
+
   it.each(['scarce', 'ledger quarterly', 'audit ledger'])(
     'looks for %s in reports within bounds',
     async (q) => {
@@ -265,8 +270,8 @@ describe('for some roles only', () => {
   it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)(
     'what the people of a %s have on their hands costs what is due of each, up to 200 rows, gathered and grouped',
     async (role) => {
-      const { body, cost } = await measuredWorkload(people[role])
-      expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * body.items.length)
+      const { page, cost } = await measured(people[role], tasksWorkload, {})
+      expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * page.items.length)
     },
   )
 

@@ -21,6 +21,7 @@ import { registerTrash } from './trash/trash.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
+import { registerDays } from './views/days.routes.ts'
 import { registerViews } from './views/views.routes.ts'
 import { registerOnlookers } from './onlookers/onlookers.routes.ts'
 import { scheduleOnlookers } from './onlookers/onlookers.service.ts'
@@ -53,6 +54,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerTags(table, platform)
   registerWorkload(table, platform)
   registerTrash(table, platform)
+  registerDays(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

@@ -4,7 +4,7 @@ import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
 import { type ClosedAs, COMPLETED, OPEN, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 import { checksOf, createdBy, isOf, type List, membership, type Unindexed } from './list-checks.ts'
-import type { DueRange, TaskFilter } from './task-filter.ts'
+import { type DueRange, intersection, type TaskFilter } from './task-filter.ts'
 
 /** Where a row stands in the order of a list. */
 export interface Position {
@@ -80,16 +80,6 @@ function rangeOfStatuses({ statuses }: TaskFilter, now: Date): DueRange | 'all' 
     return { from: now, before: LAST }
   }
   return statuses.size === 1 && statuses.has('overdue') ? { from: new Date(0), before: now } : undefined
-}
-
-function intersection(...ranges: (DueRange | undefined)[]): DueRange | undefined {
-  const given = ranges.filter((range) => range !== undefined)
-  return given.length === 0
-    ? undefined
-    : {
-        from: new Date(Math.max(...given.map(({ from }) => from.getTime()))),
-        before: new Date(Math.min(...given.map(({ before }) => before.getTime()))),
-      }
 }
 
 const only = <Value>(values: ReadonlySet<Value> | undefined): Value | undefined =>

@@ -39,7 +39,11 @@ function behind({ isClosed, due, id }: Position, order: Segment['order'], column
 }
 
 /** One statement's worth of a plan: a segment, from a position on. */
-function rowsOf(plan: Plan, segment: Segment, after: Position | undefined): Fragment & { order: string } {
+export function rowsOf(
+  plan: Plan,
+  segment: Segment,
+  after: Position | undefined,
+): Fragment & { order: string } {
   const all = [...plan.equal]
   if (segment.priority !== undefined) {
     all.push({ sql: 'd.priority = ?', values: [segment.priority] })
@@ -64,7 +68,7 @@ function rowsOf(plan: Plan, segment: Segment, after: Position | undefined): Frag
 }
 
 // The index is named: left to itself, the optimiser walks another one as soon as a filter looks rare or common.
-const from = ({ table, index }: Plan) => `${table} d FORCE INDEX (${index})`
+export const from = ({ table, index }: Plan) => `${table} d FORCE INDEX (${index})`
 
 /** Goes through the segments from a position on, until `read` has enough. */
 async function throughSegments(

@@ -17,6 +17,17 @@ export interface DueRange {
   before: Date
 }
 
+/** What lies in all of the ranges that are given; undefined without any. */
+export function intersection(...ranges: (DueRange | undefined)[]): DueRange | undefined {
+  const given = ranges.filter((range) => range !== undefined)
+  return given.length === 0
+    ? undefined
+    : {
+        from: new Date(Math.max(...given.map(({ from }) => from.getTime()))),
+        before: new Date(Math.min(...given.map(({ before }) => before.getTime()))),
+      }
+}
+
 /** What a list is narrowed by, with the words of the query resolved. */
 export interface TaskFilter {
   /** Where the tasks stand. */

@@ -88,15 +88,15 @@ interface Rows {
 const NOTHING: Rows = { rows: [], nextCursor: null, isPartial: false }
 
 /** What is read to answer a query: an index, or every task with a rare word. */
-interface Reading {
+export interface Reading {
   filter: TaskFilter
   plan: Plan
   /** Everything that was found by a rare word, in the list's order. */
   found: Position[] | undefined
 }
 
-/** Undefined when nothing can be found. */
-async function readingFor(
+/** Decides how a query is answered; undefined when nothing can be found. */
+export async function readingFor(
   platform: Platform,
   actor: Actor,
   filter: TaskFilter,

@@ -1,0 +1,16 @@
+/** A query of a list, by the names of its parameters. */
+export type Filter = Record<string, string>
+
+/** Every single filter and every pair of two different ones. */
+export function singlesAndPairs(values: Record<string, readonly string[]>): Filter[] {
+  const singles = Object.entries(values).flatMap(([name, options]) =>
+    options.map((value) => ({ [name]: value })),
+  )
+  const pairs = singles.flatMap((one, index) =>
+    singles
+      .slice(index + 1)
+      .filter((other) => Object.keys(one)[0] !== Object.keys(other)[0])
+      .map((other) => ({ ...one, ...other })),
+  )
+  return [{}, ...singles, ...pairs]
+}

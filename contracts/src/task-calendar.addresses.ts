@@ -1,0 +1,3 @@
+import { address } from './endpoint.ts'
+
+export const tasksDays = address({ name: 'tasksDays', method: 'GET', path: '/api/tasks/days' })
