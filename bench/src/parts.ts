@@ -4,6 +4,7 @@ import { measureLive } from './live.ts'
 import type { Portal } from './portal.ts'
 import { seedOrganisation } from './seed.ts'
 import { measureScreens } from './screens.ts'
+import { measureUpdates } from './updates.ts'
 
 /** Chromium's path. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -23,6 +24,8 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   attack: async (portal, say) => measureAttacks(portal, await seeded(portal), say),
   /** How soon events reach open streams, and what these cost. */
   live: async (portal, say) => measureLive(portal, await seeded(portal), say),
+  /** Whether changes by many at once are lost. */
+  updates: async (portal) => measureUpdates(portal, await seeded(portal)),
   /** First load and ways beside a page of bare React. */
   browser: (portal, say) => measureScreens(portal.url, CHROMIUM, say),
 }

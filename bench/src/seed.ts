@@ -154,7 +154,9 @@ async function insertTasks(
       )
     }
     for (const [table, rows] of Object.entries(tables)) {
-      await connection.query(`INSERT INTO ${table} VALUES ?`, [rows])
+      // The portal that has just started may be filling in the words of tasks itself.
+      const orStays = table.startsWith('task_words') ? 'ON DUPLICATE KEY UPDATE word = VALUES(word)' : ''
+      await connection.query(`INSERT INTO ${table} VALUES ? ${orStays}`, [rows])
     }
   }
   return firstId
