@@ -10,8 +10,8 @@ import { Popover } from '../popover/Popover.tsx'
 import { Spinner } from '../spinner/Spinner.tsx'
 import { controlBox } from '../style/styles.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
-import { space } from '../tokens/tokens.ts'
-import { type DayFormat, formatDay, parseDay } from './parseDay.ts'
+import { color, font, space } from '../tokens/tokens.ts'
+import { type DayFormat, formatDay, parseDay, weekdayOf } from './parseDay.ts'
 
 const loadCalendar = () => import('./Calendar.tsx')
 /** Most days are typed, and forms are opened more often than a calendar. */
@@ -24,9 +24,21 @@ const NativeBox = styled.input`
 `
 
 const Row = styled.div`
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${space[4]};
+`
+
+/** Lies over what is below: a line that came and went would move what somebody is about to press. */
+const Meaning = styled.p`
+  position: absolute;
+  inset-block-start: 100%;
+  inset-inline: 0;
+  z-index: 1;
+  background: ${color.background.raised};
+  color: ${color.text.muted};
+  font: ${font.caption};
 `
 
 const Waiting = styled.div`
@@ -57,6 +69,15 @@ export function DateField(props: DateFieldProps) {
 function NativeDay({ onChange, format: _format, ...rest }: DateFieldProps) {
   const attributes = { ...rest, ...useFieldAttributes({}) }
   return <NativeBox {...attributes} type="date" onChange={(event) => onChange(event.target.value)} />
+}
+
+/** What a typed day will be taken for, before it is taken; nothing for what says so itself. */
+function TypedMeaning({ draft, format }: { draft: string | undefined; format: DayFormat }) {
+  const day = draft === undefined ? undefined : parseDay(draft, format)
+  const shown = day === undefined ? '' : formatDay(day, format)
+  return day === undefined || shown === draft?.trim() ? null : (
+    <Meaning role="status">{messages.dateField.meaning(weekdayOf(day), shown)}</Meaning>
+  )
 }
 
 function TypedDay(props: DateFieldProps) {
@@ -130,6 +151,7 @@ function TypedDay(props: DateFieldProps) {
           <Calendar value={value} onChoose={handleChoose} />
         </Suspense>
       </Popover>
+      <TypedMeaning draft={draft} format={format} />
     </Row>
   )
 }

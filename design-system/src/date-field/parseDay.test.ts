@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, parseDay } from './parseDay.ts'
+import { formatDay, parseDay, weekdayOf } from './parseDay.ts'
 
 /** A Friday. */
 const today = new Date(2026, 10, 27)
@@ -12,6 +12,14 @@ describe('a typed day', () => {
     ['fri', '2026-12-04'],
     ['sat', '2026-11-28'],
     ['Thursday', '2026-12-03'],
+    ['next mon', '2026-11-30'],
+    ['next friday', '2026-12-04'],
+    ['next sun', '2026-12-06'],
+    ['next week', '2026-11-30'],
+    ['next month', '2026-12-27'],
+    ['end of month', '2026-11-30'],
+    ['EOM', '2026-11-30'],
+    ['end of the week', '2026-11-29'],
     ['+3d', '2026-11-30'],
     ['3 days', '2026-11-30'],
     ['+2w', '2026-12-11'],
@@ -29,15 +37,33 @@ describe('a typed day', () => {
     expect(read(text)).toBe(day)
   })
 
-  it.each(['', 'soon', 'fr', '+d', '02/30/2026', '13/01', '2026-02-29', '+3y', '12/31/202', 'x 12'])(
-    '«%s» is none',
-    (text) => {
-      expect(read(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'soon',
+    'fr',
+    '+d',
+    '02/30/2026',
+    '13/01',
+    '2026-02-29',
+    '+3y',
+    '12/31/202',
+    'x 12',
+    'next',
+    'next day',
+    'end of',
+  ])('«%s» is none', (text) => {
+    expect(read(text)).toBeUndefined()
+  })
 
   it('a month after the 31st is the last day of a shorter month', () => {
     expect(parseDay('+1m', 'MM/DD/YYYY', new Date(2027, 0, 31))).toBe('2027-02-28')
+  })
+
+  it('of the next week is counted from Monday, also on a Sunday', () => {
+    const sunday = new Date(2026, 10, 29)
+    expect(parseDay('next mon', 'MM/DD/YYYY', sunday)).toBe('2026-11-30')
+    expect(parseDay('eow', 'MM/DD/YYYY', sunday)).toBe('2026-11-29')
+    expect(weekdayOf('2026-11-29')).toBe('Sunday')
   })
 
   it('has its day first where the organisation writes it so', () => {

@@ -38,6 +38,26 @@ function monthsAfter(today: Date, count: number): string | undefined {
   return toDay(last.getFullYear(), last.getMonth() + 1, Math.min(today.getDate(), last.getDate()))
 }
 
+/** Words for the end of a week or month, and for the next one; weeks begin on Monday. */
+function parsePeriod(text: string, today: Date): string | undefined {
+  const untilSunday = (7 - today.getDay()) % 7
+  if (/^(?:eow|end of (?:the )?week)$/.test(text)) {
+    return daysAfter(today, untilSunday)
+  }
+  if (/^(?:eom|end of (?:the )?month)$/.test(text)) {
+    return fromDate(new Date(today.getFullYear(), today.getMonth() + 1, 0))
+  }
+  if (text === 'next month') {
+    return monthsAfter(today, 1)
+  }
+  const [, named] = /^next ([a-z]+)$/.exec(text) ?? []
+  if (named === undefined) {
+    return undefined
+  }
+  const weekday = named === 'week' ? 1 : indexOf(weekdays, named)
+  return weekday === -1 ? undefined : daysAfter(today, untilSunday + (weekday === 0 ? 7 : weekday))
+}
+
 /** A year left out means the next time that day comes. */
 function withYear(year: string | undefined, month: number, day: number, today: Date): string | undefined {
   if (year !== undefined) {
@@ -95,7 +115,7 @@ function parseNumbers(text: string, format: DayFormat, today: Date): string | un
 }
 
 /**
- * Reads a day as people type it: '12/31', 'fri', 'tomorrow', '+3d', '+2w', '31 dec'.
+ * Reads a day as people type it: '12/31', 'fri', 'tomorrow', 'next mon', 'end of month', '+3d', '+2w', '31 dec'.
  *
  * @param text what was typed.
  * @param format order of day and month.
@@ -107,9 +127,17 @@ export function parseDay(text: string, format: DayFormat, today = new Date()): s
   return (
     parseWords(typed, today) ??
     parseDistance(typed, today) ??
+    parsePeriod(typed, today) ??
     parseMonthName(typed, today) ??
     parseNumbers(typed, format, today)
   )
+}
+
+/** The name of a day's weekday. */
+export function weekdayOf(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const name = weekdays[new Date(year, month - 1, date).getDay()] ?? ''
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** A day as it is shown; what is none stays as it was typed. */

@@ -55,6 +55,7 @@ export const messages = {
     open: 'Open the calendar',
     calendar: 'Calendar',
     placeholder: (format: string) => `${format}, fri or +3d`,
+    meaning: (weekday: string, day: string) => `${weekday}, ${day}`,
   },
   numberField: {
     increase: 'Increase',

@@ -1,9 +1,9 @@
 import { limits } from '@headway/contracts'
-import { color, font, SegmentedControl, space } from '@headway/design-system'
+import { color, font, space } from '@headway/design-system'
 import { Field, Textarea } from '@headway/design-system/forms'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { Markdown } from '../description/Markdown.tsx'
+import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
 import { commentMessages, markdownMessages } from '../messages/comments.ts'
 import { type CommentValue, peopleIn, strangersIn, toStored } from './commentText.ts'
 import { SuggestionList, suggestionId } from './SuggestionList.tsx'
@@ -29,11 +29,6 @@ const Foot = styled.div`
 const Hint = styled.p`
   color: ${color.text.muted};
   font: ${font.caption};
-`
-
-const Shown = styled.div`
-  min-height: 4rem;
-  padding: ${space[8]};
 `
 
 /** How long a comment is as it is kept, and what that means for who writes it. */
@@ -72,7 +67,6 @@ function ToldHints({ value }: { value: CommentValue }) {
 /** A text with marks, in which people and things are named; Ctrl+Enter sends it. */
 export function CommentEditor(props: CommentEditorProps) {
   const { taskId, label, value, onChange, onSubmit, autoFocus, actions } = props
-  const [isPreview, setPreview] = useState(false)
   const listId = useId()
   const naming = useNaming(taskId, value, onChange)
   const { isTooLong, hint } = lengthOf(value)
@@ -88,20 +82,7 @@ export function CommentEditor(props: CommentEditorProps) {
 
   return (
     <Column>
-      <SegmentedControl
-        label={markdownMessages.mode}
-        value={isPreview ? 'preview' : 'write'}
-        onChange={(mode) => setPreview(mode === 'preview')}
-        options={[
-          { value: 'write', label: markdownMessages.write },
-          { value: 'preview', label: markdownMessages.preview },
-        ]}
-      />
-      {isPreview ? (
-        <Shown>
-          {value.text.trim() ? <Markdown text={toStored(value)} /> : <Hint>{markdownMessages.nothing}</Hint>}
-        </Shown>
-      ) : (
+      <WriteOrPreview text={toStored(value)}>
         <Field
           label={label}
           hint={hint ?? markdownMessages.help}
@@ -122,7 +103,7 @@ export function CommentEditor(props: CommentEditorProps) {
             onKeyDown={handleKeyDown}
           />
         </Field>
-      )}
+      </WriteOrPreview>
       {naming.isOpen ? (
         <SuggestionList
           id={listId}

@@ -1,11 +1,14 @@
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import { renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
-import { taskWith } from '../test/tasks.ts'
+import { nobodyLooks, taskWith } from '../test/tasks.ts'
 import { isShallow } from './markdownDepth.ts'
+
+// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+beforeAll(() => Promise.all([import('../comments/CommentsPanel.tsx'), import('./FormattedText.tsx')]))
 
 async function describeTask(description: string) {
   renderSection(section, {
@@ -13,6 +16,7 @@ async function describeTask(description: string) {
     replies: [
       reply(tasksGet, taskWith({ description })),
       reply(milestonesList, { items: [] }),
+      nobodyLooks,
       ...nothingRelated,
     ],
   })

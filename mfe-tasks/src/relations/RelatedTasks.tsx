@@ -2,6 +2,7 @@ import type { Task } from '@headway/contracts/tasks'
 import { lazyComponent } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { LinkedReports } from '../linked-reports/LinkedReports.tsx'
 import { ParentPanel } from './ParentPanel.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
 import { SubtasksPanel } from './SubtasksPanel.tsx'
@@ -26,6 +27,7 @@ export function RelatedTasks({ task, onAddSubtask }: RelatedTasksProps) {
         <SubtasksPanel task={task} onAdd={onAddSubtask} onMove={handleMove} />
       )}
       <RelationsPanel task={task} />
+      <LinkedReports taskId={task.id} />
       <HistoryPanel task={task} />
       <Suspense fallback={null}>
         {isMoving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}

@@ -4,6 +4,8 @@ import { Field, FormRow, TagInput, Textarea } from '@headway/design-system/forms
 import { useTagColour } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import type { ReactNode } from 'react'
+import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
+import { markdownMessages } from '../messages/comments.ts'
 import { messages } from '../messages/en.ts'
 import { useTagSuggestions } from './useTagSuggestions.ts'
 
@@ -36,9 +38,11 @@ export function TaskWordFields({ form, beside }: TaskWordFieldsProps) {
       <Field label={texts.title} required error={title.error}>
         <Input {...title.control} autoComplete="off" maxLength={400} />
       </Field>
-      <Field label={texts.description} error={description.error}>
-        <Textarea {...description.control} rows={3} />
-      </Field>
+      <WriteOrPreview text={description.control.value ?? ''}>
+        <Field label={texts.description} hint={markdownMessages.help} error={description.error}>
+          <Textarea {...description.control} rows={3} />
+        </Field>
+      </WriteOrPreview>
       <FormRow>
         <Field label={texts.priority} group error={priority.error}>
           <SegmentedControl

@@ -1,6 +1,7 @@
 import { taskCommentsList } from '@headway/contracts/task-comments'
 import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations'
 import { tasksWatching } from '@headway/contracts/task-watching'
+import { reportsList } from '@headway/contracts/reports'
 import { reply } from '@headway/sdk/testing'
 
 /** What the page of a task asks for beside it, for a task that has to do with no other. */
@@ -8,5 +9,13 @@ export const nothingRelated = [
   reply(tasksSubtasks, { items: [], hidden: 0, can: { create: true } }),
   reply(tasksWatching, { mode: 'usual', can: { mute: true } }),
   reply(taskCommentsList, { items: [], nextCursor: null, can: { create: true } }),
+  reply(reportsList, {
+    items: [],
+    nextCursor: null,
+    total: 0,
+    isTotalCapped: false,
+    isPartial: false,
+    can: { create: false },
+  }),
   reply(tasksRelations, { items: [], can: { edit: true } }),
 ]

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { hostileTexts } from '../support/hostile-texts.ts'
+import { teams } from '../support/people.ts'
+import { Shell } from '../pages/Shell.ts'
+import { failedLoad } from '../support/problems.ts'
+import { expect, test } from '../support/test.ts'
+
+const { manager, member } = teams.fourth
+
+const TAG_LENGTH = 50
+const VIEW_NAME_LENGTH = 60
+/** In each task's words, so that a search finds them and nobody else's. */
+const WORD = 'Quarantaine'
+
+/** Asks the server as a page does, as fast as it lets one person. */
+const call = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const ask = () =>
+        fetch(path, {
+          method,
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+      let response = await ask()
+      while (response.status === 429) {
+        const seconds = Number(response.headers.get('Retry-After') ?? 1)
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+        response = await ask()
+      }
+      const text = await response.text()
+      if (!response.ok) {
+        throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+      }
+      return text === '' ? null : JSON.parse(text)
+    },
+    { method, path, body },
+  )
+
+/** Texts that share a task, so that its title holds them whole. */
+const TOGETHER = 3
+const batches = Array.from({ length: Math.ceil(hostileTexts.length / TOGETHER) }, (_, index) =>
+  hostileTexts.slice(index * TOGETHER, (index + 1) * TOGETHER),
+)
+
+const inOneLine = (text: string) => text.replaceAll('\n', ' ')
+const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+
+/** A task with hostile texts in each of its fields. */
+async function writeEverywhere(page: Page, assigneeId: number, texts: readonly string[], index: number) {
+  const { id } = await call(page, 'POST', '/api/tasks', {
+    title: `${WORD} ${index}`,
+    description: texts.join('\n\n'),
+    assigneeIds: [assigneeId],
+    tags: texts.map((text) => cut(inOneLine(text), TAG_LENGTH)),
+    milestones: texts.map((text) => ({ title: inOneLine(text), description: text })),
+  })
+  await call(page, 'PUT', `/api/tasks/${id}`, { title: `${inOneLine(texts.join(' '))} ${WORD} ${index}` })
+  await call(page, 'POST', `/api/tasks/${id}/block`, { reason: inOneLine(texts.join(' ')) })
+  for (const text of texts) {
+    await call(page, 'POST', `/api/tasks/${id}/comments`, { text })
+  }
+  await call(page, 'POST', '/api/task-views', {
+    name: cut(`${index} ${inOneLine(texts[0] ?? '')}`, VIEW_NAME_LENGTH),
+    query: `q=${WORD}`,
+    audience: 'self',
+  })
+  return id as number
+}
+
+/** A report about a task, with every text in it. */
+const report = (page: Page, taskId: number) =>
+  page.evaluate(
+    async ({ taskId, description, title }) => {
+      const form = new FormData()
+      form.set('taskId', String(taskId))
+      form.set('description', description)
+      form.set('completionPercentage', '5')
+      form.set('reportDate', new Date().toISOString())
+      form.set('urlLinks', JSON.stringify([{ title, url: 'https://a.example/', description: title }]))
+      const response = await fetch('/api/progress-reports', { method: 'POST', body: form })
+      if (!response.ok) {
+        throw new Error(await response.text())
+      }
+    },
+    { taskId, description: hostileTexts.join('\n'), title: hostileTexts.slice(0, 4).join(' ') },
+  )
+
+/** Nothing has run, nothing was drawn that could, and no link leads anywhere but to pages and mail. */
+async function expectHarmless(page: Page, where: string): Promise<void> {
+  await new Shell(page).heading.waitFor()
+  const found = await page.evaluate(() => ({
+    hasRun: 'pwned' in window,
+    drawn: Array.from(
+      document.querySelectorAll(
+        'main :is(script, iframe, object, embed, img, video, math, base, meta, link, style)',
+      ),
+      (element) => element.outerHTML,
+    ),
+    handlers: Array.from(document.querySelectorAll('main *')).filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith('on')),
+    ).length,
+    links: Array.from(document.links, ({ protocol }) => protocol).filter(
+      (protocol) => !['http:', 'https:', 'mailto:'].includes(protocol),
+    ),
+  }))
+  expect(found, where).toEqual({ hasRun: false, drawn: [], handlers: 0, links: [] })
+}
+
+test('forty hostile texts are text wherever they are written and read', async ({ windowOf, problems }) => {
+  test.setTimeout(300_000)
+  problems.expect(failedLoad(/^\/api\//, /status of 429/))
+  const page = await windowOf(manager)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.goto('/tasks')
+  const { items: reports } = await call(page, 'GET', '/api/users/direct-reports')
+  const assignee = reports.find(
+    ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+      `${firstName} ${lastName}` === member.name,
+  )
+  const ids: number[] = []
+  for (const [index, texts] of batches.entries()) {
+    ids.push(await writeEverywhere(page, assignee.id, texts, index))
+  }
+  const worker = await windowOf(member)
+  worker.on('dialog', (dialog) => dialogs.push(dialog.message()))
+  await worker.goto('/report')
+  await report(worker, ids[0] ?? 0)
+
+  for (const view of ['cards', 'table', 'board']) {
+    await page.goto(`/tasks?q=${WORD}&view=${view}`)
+    await page
+      .getByText(`${WORD} ${batches.length - 1}`)
+      .first()
+      .waitFor()
+    await expectHarmless(page, view)
+  }
+  for (const [index, id] of ids.entries()) {
+    await page.goto(`/tasks/${id}`)
+    await page.getByRole('list', { name: 'Comments on this task' }).waitFor()
+    await page.getByRole('button', { name: 'Show activity' }).click()
+    await page.getByRole('button', { name: 'Hide activity' }).waitFor()
+    await expectHarmless(page, `the task with ${batches[index]?.join(' ')}`)
+  }
+  for (const path of ['/activity', '/reports', '/notifications', '/tasks/trash']) {
+    await page.goto(path)
+    await expectHarmless(page, path)
+  }
+  for (const path of ['/notifications', '/activity', '/tasks', '/report']) {
+    await worker.goto(path)
+    await expectHarmless(worker, `${path} of the assignee`)
+  }
+  expect(dialogs).toEqual([])
+
+  for (const id of ids) {
+    await call(page, 'DELETE', `/api/tasks/${id}`)
+  }
+  await page.goto('/tasks/trash')
+  await page.getByText(WORD).first().waitFor()
+  await expectHarmless(page, 'the trash with all of them')
+})

@@ -1,0 +1,88 @@
+import type { Report } from '@headway/contracts/reports'
+import {
+  Async,
+  Link as TextLink,
+  MoreButton,
+  Muted,
+  Panel,
+  RowItem,
+  RowList,
+  Skeleton,
+} from '@headway/design-system'
+import { fullName, Link, listQuery, useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import { useTasksReportsInfiniteQuery } from '../linked-reports.api.ts'
+import { linkedReportMessages as texts } from '../messages/linkedReports.ts'
+import { toReport } from '../routes.ts'
+
+/** What of a description stands in a row, in characters. */
+const EXCERPT_LENGTH = 120
+
+const Words = styled.span`
+  flex: 1 1 14rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+const excerptOf = (description: string): string =>
+  description.length > EXCERPT_LENGTH
+    ? `${Array.from(description)
+        .slice(0, EXCERPT_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : description
+
+function ReportRow({ report }: { report: Report }) {
+  const formats = useFormats()
+  const { id, author, createdAt, completionPercentage, description, fileUploads, urlLinks } = report
+  const facts = [
+    texts.at(completionPercentage),
+    ...(fileUploads.length > 0 ? [texts.files(fileUploads.length)] : []),
+    ...(urlLinks.length > 0 ? [texts.links(urlLinks.length)] : []),
+  ]
+  return (
+    <RowItem>
+      <Words>
+        <TextLink asChild>
+          <Link to={toReport(id)}>{excerptOf(description)}</Link>
+        </TextLink>
+        <Muted as="span" style={{ display: 'block' }}>
+          {author ? fullName(author) : texts.formerPerson}, {formats.moment(createdAt)}
+        </Muted>
+      </Words>
+      <Muted as="span">{facts.join(' · ')}</Muted>
+    </RowItem>
+  )
+}
+
+/** The progress reports about a task that the reader may read, newest first. */
+export function LinkedReports({ taskId }: { taskId: number }) {
+  const { items, state, ...list } = listQuery(useTasksReportsInfiniteQuery(taskId), texts.failed)
+  return (
+    <Panel title={texts.title}>
+      <Async
+        state={state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={2} />}
+        error={list.error}
+        onRetry={list.onRetry}
+        empty={<Muted>{texts.empty}</Muted>}
+        refreshing={list.refreshing}
+      >
+        <RowList aria-label={texts.label}>
+          {items.map((report) => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </RowList>
+        {list.hasMore ? (
+          <MoreButton
+            label={texts.more}
+            busy={list.isLoadingMore}
+            error={list.moreError}
+            onMore={list.onMore}
+          />
+        ) : null}
+      </Async>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Report, reportsList } from '@headway/contracts/reports'
+import { milestonesList, tasksGet } from '@headway/contracts/tasks'
+import { refusal, renderSection, reply } from '@headway/sdk/testing'
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { nothingRelated } from '../test/related.ts'
+import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+
+// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+beforeAll(() => Promise.all([import('../relations/RelatedTasks.tsx')]))
+
+const reportWith = (other: Partial<Report> = {}): Report => ({
+  id: 41,
+  taskId: 5,
+  taskTitle: 'Close the ledger',
+  description: 'Half of the receipts are in.',
+  completionPercentage: 50,
+  reportDate: '2026-11-02T08:00:00.000Z',
+  createdAt: '2026-11-02T16:00:00.000Z',
+  author: grace,
+  assigneeName: null,
+  needsApproval: false,
+  approvedAt: null,
+  approvedBy: null,
+  fileUploads: [],
+  urlLinks: [{ title: 'Sheet', url: 'https://a.example', description: null }],
+  ...other,
+})
+
+const pageOf = (items: Report[], nextCursor: string | null = null) => ({
+  items,
+  nextCursor,
+  total: items.length,
+  isTotalCapped: false,
+  isPartial: false,
+  can: { create: false },
+})
+
+const open = (answer: Parameters<typeof reply<typeof reportsList>>[1]) =>
+  renderSection(section, {
+    path: '/tasks/5',
+    replies: [
+      reply(tasksGet, taskWith()),
+      reply(milestonesList, { items: [] }),
+      reply(reportsList, answer),
+      nobodyLooks,
+      ...nothingRelated,
+    ],
+  })
+
+it('reports about a task lead to where they are read, page by page', async () => {
+  const portal = open(({ query }) =>
+    query['cursor'] === undefined
+      ? pageOf([reportWith()], 'next')
+      : pageOf([reportWith({ id: 40, description: 'x'.repeat(500), author: null })]),
+  )
+  const list = await screen.findByRole('list', { name: 'Progress reports about this task' })
+  const [row] = within(list).getAllByRole('listitem')
+  expect(row?.textContent).toMatch(/Half of the receipts are in\.Grace Hopper.*50% · 1 link/)
+  expect(
+    within(row as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/reports?report=41')
+  await portal.user.click(screen.getByRole('button', { name: 'More reports' }))
+  const second = await screen.findByText(/^x+…$/)
+  expect(second.textContent).toHaveLength(120)
+  expect(portal.asked(reportsList).map(({ query }) => query['task'])).toEqual(['5', '5'])
+})
+
+it('says that there is none to be read, or that they could not be read', async () => {
+  const portal = open(pageOf([]))
+  await screen.findByText('No progress report about this task that you may read.')
+  portal.unmount()
+  open(refusal(503))
+  await screen.findByRole('button', { name: /try again/i })
+})
