@@ -58,7 +58,8 @@ for (const look of [looks[0], looks[3]]) {
     await expect(commentsOf(asManager)).toContainText('The bank is closed', LIVE)
     await expectSound(asManager, `a comment (${look.theme}, ${look.width} px)`)
     await asManager.goto('/notifications')
-    await asManager.getByText(`${member.name} has named you in a comment`).first().click()
+    await expect(asManager.getByText(`${member.name} has named you in a comment`).first()).toBeVisible()
+    await asManager.getByRole('main').getByText(title).first().click()
     await expect(new TaskPage(asManager).title).toHaveText(title)
     await expect(asManager).toHaveURL(/comment=\d+/)
 
