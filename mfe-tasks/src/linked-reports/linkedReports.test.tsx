@@ -8,7 +8,7 @@ import { nothingRelated } from '../test/related.ts'
 import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
-beforeAll(() => Promise.all([import('../relations/RelatedTasks.tsx')]))
+beforeAll(() => import('../relations/RelatedTasks.tsx'))
 
 const reportWith = (other: Partial<Report> = {}): Report => ({
   id: 41,
