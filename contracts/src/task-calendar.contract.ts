@@ -6,6 +6,8 @@ import { TaskSummary } from './tasks.contract.ts'
 
 /** A calendar shows six weeks at most. */
 const MOST_DAYS = 42
+/** Five of each day of six weeks, thirty of each of one. */
+const MOST_TASKS = 210
 const DAY_MILLISECONDS = 86_400_000
 
 const Day = z.iso.date().check(z.refine((day) => /^2(0\d\d|100)-/.test(day)))
@@ -43,12 +45,10 @@ export const tasksDays = endpoint(addresses.tasksDays, {
       ...taskFilter,
     })
     .check(
-      z.refine(({ from, to }) => {
+      z.refine(({ from, to, perDay }) => {
         const days = (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1
-        return days >= 1 && days <= MOST_DAYS
+        return days >= 1 && days <= MOST_DAYS && days * perDay <= MOST_TASKS
       }),
-      // A page of a hundred is what any list gives; a month has a few of each day.
-      z.refine(({ from, to, perDay }) => perDay <= 5 || from === to),
     ),
   reply: z.object({
     /** Days that have any, in order. */

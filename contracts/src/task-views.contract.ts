@@ -11,6 +11,8 @@ const shownAs = {
   view: z.optional(z.enum(taskViewKinds)),
   /** What the columns of a board are. */
   by: z.optional(z.enum(taskGroupings)),
+  /** How much a calendar shows at once. */
+  span: z.optional(z.enum(['month', 'week'])),
   /** Names of the columns of a table, with commas between them. */
   columns: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+(,[A-Za-z]+)*$/))),
 }

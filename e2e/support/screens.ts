@@ -22,6 +22,8 @@ export const screens: readonly Screen[] = [
   { path: '/tasks?view=board&by=person', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks?archived=only', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks/trash', heading: 'Trash', roles: ['pm', 'super_admin'] },
+  { path: '/tasks?view=calendar', heading: 'My Tasks', roles: ['staff'] },
+  { path: '/tasks?view=calendar&span=week', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks/series', heading: 'Recurring tasks', roles: ['staff', 'viewer', 'pm'] },
   { path: '/report', heading: 'Daily Progress Report', roles: ['staff'] },
   { path: '/reports', heading: 'Progress Reports', roles: [...managers, 'viewer'] },

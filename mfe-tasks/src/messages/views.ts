@@ -1,8 +1,13 @@
 /** Texts of the views of a list of tasks. */
 export const viewMessages = {
   label: 'View',
-  views: { cards: 'Cards', table: 'Table', board: 'Board' },
-  show: { cards: 'Show tasks as cards', table: 'Show tasks as a table', board: 'Show tasks as a board' },
+  views: { cards: 'Cards', table: 'Table', board: 'Board', calendar: 'Calendar' },
+  show: {
+    cards: 'Show tasks as cards',
+    table: 'Show tasks as a table',
+    board: 'Show tasks as a board',
+    calendar: 'Show tasks in a calendar',
+  },
   columns: 'Columns',
   columnNames: {
     title: 'Title',

@@ -1,12 +1,18 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { filterNames, readFilter } from '../task-list/filter.ts'
-import { GROUPING_PARAMETER, readView, VIEW_PARAMETER } from '../task-list/view.ts'
+import { GROUPING_PARAMETER, readView, SPAN_PARAMETER, VIEW_PARAMETER } from '../task-list/view.ts'
 import { COLUMNS_PARAMETER } from '../task-table/columns.ts'
 
 /** Name of the parameter that names the saved view one has come from, which may be changed since. */
 export const SAVED_PARAMETER = 'saved'
 
-const names: readonly string[] = [VIEW_PARAMETER, GROUPING_PARAMETER, COLUMNS_PARAMETER, ...filterNames]
+const names: readonly string[] = [
+  VIEW_PARAMETER,
+  GROUPING_PARAMETER,
+  SPAN_PARAMETER,
+  COLUMNS_PARAMETER,
+  ...filterNames,
+]
 
 /** What of an address a view holds, always in the same order: which filters, which order, which way to look. */
 export function queryOf(parameters: URLSearchParams): string {

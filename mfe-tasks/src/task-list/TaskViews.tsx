@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { TaskBoard } from '../task-board/lateBoard.ts'
+import { TaskCalendar } from '../task-calendar/lateCalendar.ts'
 import { TaskTable } from '../task-table/lateTable.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskFilter } from '../tasks.api.ts'
@@ -47,6 +48,13 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
     return (
       <Suspense fallback={<Skeleton lines={SKELETON_LINES} />}>
         <TaskBoard filter={filter} onDialog={onDialog} />
+      </Suspense>
+    )
+  }
+  if (view === 'calendar') {
+    return (
+      <Suspense fallback={<Skeleton lines={SKELETON_LINES} />}>
+        <TaskCalendar filter={filter} />
       </Suspense>
     )
   }

@@ -1,5 +1,5 @@
 /** The ways to look at a list of tasks, the usual one first; their keys are 1 and up. */
-export const views = ['cards', 'table', 'board'] as const
+export const views = ['cards', 'table', 'board', 'calendar'] as const
 export type View = (typeof views)[number]
 
 /** Views that show one list; the others ask for parts of it. */
@@ -10,6 +10,9 @@ export const VIEW_PARAMETER = 'view'
 
 /** Name of the parameter that names what the columns of a board are. */
 export const GROUPING_PARAMETER = 'by'
+
+/** Name of the parameter that names how much a calendar shows at once. */
+export const SPAN_PARAMETER = 'span'
 
 /** The view an address names. */
 export const readView = (parameters: URLSearchParams): View =>

@@ -129,7 +129,7 @@ describe('the days of a calendar', () => {
     ['more than six weeks', { from: '2031-01-01', to: '2031-02-12' }],
     ['a day that there is not', { from: '2031-02-30', to: '2031-03-01' }],
     ['another century', { from: '1999-12-31', to: '2000-01-01' }],
-    ['many of each of many days', { from: '2031-01-01', to: '2031-01-02', perDay: '6' }],
+    ['many of each of many days', { from: '2031-01-01', to: '2031-01-07', perDay: '31' }],
     ['none of each', { from: '2031-01-01', to: '2031-01-01', perDay: '0' }],
     ['an order', { from: '2031-01-01', to: '2031-01-01', sort: 'newest' }],
   ])('are not asked for with %s', async (_, query) => {

@@ -1,0 +1,114 @@
+import type { TaskDay } from '@headway/contracts/task-calendar'
+import { color, font, space } from '@headway/design-system'
+import { useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import type { CalendarHands } from './CalendarTask.tsx'
+import { DayCell, type DayFacts, DayTasks, useDayPlace } from './DayCell.tsx'
+
+const Frame = styled.div`
+  overflow-x: auto;
+`
+
+const Table = styled.table`
+  width: 100%;
+  min-width: 44rem;
+  border-collapse: collapse;
+  table-layout: fixed;
+`
+
+const Head = styled.th`
+  padding: ${space[4]};
+  color: ${color.text.secondary};
+  font: ${font.caption};
+  font-weight: 600;
+  text-align: left;
+`
+
+interface CalendarProps {
+  label: string
+  weeks: readonly (readonly DayFacts[])[]
+  found: ReadonlyMap<string, TaskDay>
+  hands: CalendarHands
+  onOpen: (day: string) => void
+}
+
+/** Weeks below each other, from Monday to Sunday. */
+export function CalendarGrid({ label, weeks, found, hands, onOpen }: CalendarProps) {
+  const { locale } = useFormats()
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <Frame>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            {weeks[0]?.map(({ day }) => (
+              <Head key={day} scope="col">
+                {weekday.format(new Date(day))}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]?.day}>
+              {days.map((facts) => (
+                <DayCell
+                  key={facts.day}
+                  facts={facts}
+                  found={found.get(facts.day)}
+                  hands={hands}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Frame>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+const DayTitle = styled.h3<{ $isToday: boolean }>`
+  color: ${({ $isToday }) => ($isToday ? color.accent.text : color.text.primary)};
+  font: ${font.bodyStrong};
+`
+
+function AgendaDay(
+  props: Omit<CalendarProps, 'weeks' | 'found' | 'label'> & { facts: DayFacts; found: TaskDay | undefined },
+) {
+  const { facts, hands } = props
+  const { place } = useDayPlace<HTMLLIElement>(facts.day, hands)
+  return (
+    <li ref={place}>
+      <DayTitle $isToday={facts.isToday} aria-current={facts.isToday ? 'date' : undefined}>
+        {facts.label}
+      </DayTitle>
+      <DayTasks {...props} />
+    </li>
+  )
+}
+
+/** Days below each other, for a phone: those that have something, and today. */
+export function Agenda({ label, weeks, found, ...rest }: CalendarProps) {
+  const days = weeks
+    .flat()
+    .filter(
+      ({ day, isOutside, isToday, notes }) => !isOutside && (found.has(day) || isToday || notes.length > 0),
+    )
+  return (
+    <List aria-label={label}>
+      {days.map((facts) => (
+        <AgendaDay key={facts.day} facts={facts} found={found.get(facts.day)} {...rest} />
+      ))}
+    </List>
+  )
+}

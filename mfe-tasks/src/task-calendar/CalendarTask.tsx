@@ -1,0 +1,115 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { color, font, IconButton, Menu, radius, space, truncate } from '@headway/design-system'
+import { MoreIcon } from '@headway/design-system/icons'
+import { Link, useFormats } from '@headway/sdk'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { useDragged } from '../dragging/useDragging.ts'
+import { calendarMessages as texts } from '../messages/calendar.ts'
+import { messages } from '../messages/en.ts'
+import { toTask } from '../routes.ts'
+import { plusDays } from './calendarDays.ts'
+import type { DayHolding } from './useDayHolding.ts'
+import type { DueMove } from './useDueMoves.ts'
+
+type Mark = 'open' | 'overdue' | 'completed'
+
+const edges: Record<Mark, string> = {
+  open: color.accent.solid,
+  overdue: color.danger.solid,
+  completed: color.success.solid,
+}
+
+const Box = styled.div<{ $mark: Mark; $isDragging: boolean; $isHeld: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  border: 1px solid ${({ $isHeld }) => ($isHeld ? color.accent.solid : color.border.default)};
+  border-left: 3px solid ${({ $mark }) => edges[$mark]};
+  border-radius: ${radius.small};
+  background: ${color.background.surface};
+  opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};
+`
+
+const TitleLink = styled(Link)<{ $isDone: boolean }>`
+  ${truncate}
+  display: block;
+  padding: ${space[2]} ${space[6]};
+  color: ${color.text.primary};
+  font: ${font.caption};
+  text-decoration: ${({ $isDone }) => ($isDone ? 'line-through' : 'none')};
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+/** What the hands on a calendar may do. */
+export interface CalendarHands {
+  holding: DayHolding
+  onMove: (move: DueMove) => Promise<boolean>
+  /** Asks for another day. */
+  onChoose: (chosen: { task: TaskSummary; day: string }) => void
+  /** Id of the element that says how a task is moved by keyboard. */
+  hintId: string
+}
+
+interface CalendarTaskProps {
+  task: TaskSummary
+  day: string
+  hands: CalendarHands
+}
+
+function DueMenu({ task, day, hands }: CalendarTaskProps) {
+  const moveBy = (days: number) => () => void hands.onMove({ task, from: day, to: plusDays(day, days) })
+  return (
+    <Menu
+      trigger={
+        <IconButton size="small" tooltip={false} label={texts.actions(task.title)} icon={<MoreIcon />} />
+      }
+      entries={[
+        { label: texts.earlier, onSelect: moveBy(-1) },
+        { label: texts.later, onSelect: moveBy(1) },
+        { label: texts.weekLater, onSelect: moveBy(7) },
+        { type: 'separator' },
+        { label: texts.choose, onSelect: () => hands.onChoose({ task, day }) },
+      ]}
+    />
+  )
+}
+
+const markOf = ({ status }: TaskSummary): Mark =>
+  status === 'completed' || status === 'overdue' ? status : 'open'
+
+/** One task of a day: dragged to another, moved by keyboard, or by its menu. */
+export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
+  const formats = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const { holding } = hands
+  const isHeld = holding.held?.task.id === task.id
+  const isDragging = useDragged(box, task.can.edit ? { item: task, from: day } : null)
+  useEffect(() => {
+    if (holding.takesFocus(task.id)) {
+      link.current?.focus()
+    }
+  })
+  const time = task.dueDate?.includes('T') ? formats.time(task.dueDate) : undefined
+  return (
+    <Box ref={box} $mark={markOf(task)} $isDragging={isDragging} $isHeld={isHeld}>
+      <TitleLink
+        ref={link}
+        to={toTask(task.id)}
+        title={`${task.title} – ${messages.statuses[task.status]}`}
+        draggable={false}
+        $isDone={task.status === 'completed'}
+        aria-describedby={task.can.edit ? hands.hintId : undefined}
+        onKeyDown={(event) => holding.onKeyDown(event, task, day)}
+        onBlur={isHeld ? holding.onBlur : undefined}
+      >
+        {time === undefined ? task.title : texts.dueAt(time, task.title)}
+      </TitleLink>
+      {task.can.edit ? <DueMenu task={task} day={day} hands={hands} /> : null}
+    </Box>
+  )
+}

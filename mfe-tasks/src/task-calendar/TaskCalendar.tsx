@@ -1,0 +1,117 @@
+import { Alert, Async, Muted, Skeleton, space, useIsNarrow, VisuallyHidden } from '@headway/design-system'
+import { messageFor, queryState, requestIdOf, useFormats, useSearchParams } from '@headway/sdk'
+import { Suspense, useId, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { calendarMessages as texts } from '../messages/calendar.ts'
+import { filterMessages } from '../messages/filters.ts'
+import { narrows } from '../task-list/filter.ts'
+import { type DaysArgument, useTasksDaysQuery } from '../tasks-calendar.api.ts'
+import type { TaskFilter } from '../tasks.api.ts'
+import { CalendarBar } from './CalendarBar.tsx'
+import { Agenda, CalendarGrid } from './CalendarGrid.tsx'
+import { readOn, readSpan, weeksOf, withTime } from './calendarDays.ts'
+import type { CalendarHands } from './CalendarTask.tsx'
+import { DaySheet } from './DaySheet.tsx'
+import { DueDateDialog } from './DueDateDialog.tsx'
+import { useCalendarFacts } from './useCalendarFacts.ts'
+import { useDayHolding } from './useDayHolding.ts'
+import { useDueMoves } from './useDueMoves.ts'
+
+const SKELETON_LINES = 16
+/** A week has room for more than a month. */
+const PER_DAY_OF_WEEK = '15'
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`
+
+export interface TaskCalendarProps {
+  filter: TaskFilter
+}
+
+/** What opens over the calendar. */
+type Opened = { day: string } | { task: TaskSummary; day: string } | null
+
+/** The tasks by the day they are due on; a due date is moved by hand, by keyboard or by menu. */
+export function TaskCalendar({ filter }: TaskCalendarProps) {
+  const { locale } = useFormats()
+  const [parameters, setParameters] = useSearchParams()
+  const { today, inWords, factsOf } = useCalendarFacts()
+  const [opened, setOpened] = useState<Opened>(null)
+  const isNarrow = useIsNarrow()
+  const hintId = useId()
+  const span = readSpan(parameters)
+  const on = readOn(parameters, today)
+  const weeks = useMemo(() => weeksOf(span, on), [span, on])
+  const argument = useMemo((): DaysArgument => {
+    const { sort: _, ...narrowed } = filter
+    const days = { from: weeks[0]?.[0] ?? on, to: weeks.at(-1)?.at(-1) ?? on }
+    return { ...narrowed, ...days, ...(span === 'week' ? { perDay: PER_DAY_OF_WEEK } : {}) }
+  }, [filter, weeks, on, span])
+  const query = useTasksDaysQuery(argument)
+  const onMove = useDueMoves(argument, inWords)
+  const holding = useDayHolding(onMove, inWords)
+  // While another time is read, what is known of it stays in sight.
+  const days = query.data?.days ?? []
+  const isKnown = query.currentData !== undefined || (query.isFetching && query.data !== undefined)
+  const found = new Map(days.map((each) => [each.day, each]))
+  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const hands: CalendarHands = { holding, onMove, onChoose: setOpened, hintId }
+  const shown = {
+    label: texts.label,
+    weeks: weeks.map((week) =>
+      week.map((day) => factsOf(day, span === 'month' && day.slice(0, 7) !== on.slice(0, 7))),
+    ),
+    found,
+    hands,
+    onOpen: (day: string) => setOpened({ day }),
+  }
+  const requestId = requestIdOf(query.error)
+  return (
+    <Content>
+      <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
+      <CalendarBar
+        title={title.format(new Date(on))}
+        span={span}
+        on={on}
+        today={today}
+        onShow={(next, day) =>
+          setParameters((current) => withTime(current, next, day, today), { replace: true })
+        }
+      />
+      {query.currentData?.isPartial ? <Alert tone="info">{filterMessages.partialCalendar}</Alert> : null}
+      <Async
+        state={isKnown ? 'ready' : queryState({ ...query, data: undefined })}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={SKELETON_LINES} />}
+        error={{
+          message: messageFor(query.error, texts.failed),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        onRetry={() => void query.refetch()}
+        refreshing={query.isFetching}
+      >
+        {query.currentData?.days.length === 0 ? (
+          <Muted>{narrows(filter) ? texts.noMatches : texts.nothing}</Muted>
+        ) : null}
+        {isNarrow ? <Agenda {...shown} /> : <CalendarGrid {...shown} />}
+      </Async>
+      <Suspense fallback={null}>
+        {opened && 'task' in opened ? (
+          <DueDateDialog {...opened} onMove={onMove} onClose={() => setOpened(null)} />
+        ) : null}
+        {opened && !('task' in opened) ? (
+          <DaySheet
+            day={opened.day}
+            label={inWords(opened.day)}
+            argument={argument}
+            onClose={() => setOpened(null)}
+          />
+        ) : null}
+      </Suspense>
+    </Content>
+  )
+}

@@ -1,0 +1,84 @@
+import { SPAN_PARAMETER } from '../task-list/view.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+const SHAPE = /^20\d\d-\d\d-\d\d$/
+
+/** How much a calendar shows at once, a month unless the address says otherwise. */
+export const spans = ['month', 'week'] as const
+export type Span = (typeof spans)[number]
+
+/** Name of the parameter that names a day that is shown. */
+const ON_PARAMETER = 'on'
+
+const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/** The day some days later, or earlier for a negative number. */
+export const plusDays = (day: string, days: number): string => textOf(Date.parse(day) + days * DAY)
+
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** As ISO 8601 counts them: 1 is Monday. */
+export const weekdayOf = (day: string): number => ((new Date(day).getUTCDay() + 6) % 7) + 1
+
+/** The span an address names. */
+export const readSpan = (parameters: URLSearchParams): Span =>
+  spans.find((span) => span === parameters.get(SPAN_PARAMETER)) ?? 'month'
+
+/** The day an address names, today where it names none that there is. */
+export function readOn(parameters: URLSearchParams, today: string): string {
+  const given = parameters.get(ON_PARAMETER) ?? ''
+  const isDay = SHAPE.test(given) && !Number.isNaN(Date.parse(given)) && textOf(Date.parse(given)) === given
+  return isDay ? given : today
+}
+
+/** An address that shows another time. */
+export function withTime(
+  parameters: URLSearchParams,
+  span: Span,
+  on: string,
+  today: string,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  next.delete(SPAN_PARAMETER)
+  next.delete(ON_PARAMETER)
+  if (span !== 'month') {
+    next.set(SPAN_PARAMETER, span)
+  }
+  if (on !== today) {
+    next.set(ON_PARAMETER, on)
+  }
+  return next
+}
+
+/** The weeks that a calendar shows, each from Monday to Sunday: six at most. */
+export function weeksOf(span: Span, on: string): string[][] {
+  const first = span === 'week' ? on : `${on.slice(0, 8)}01`
+  const last = span === 'week' ? on : plusDays(stepped('month', on, 1), -1)
+  const monday = plusDays(first, 1 - weekdayOf(first))
+  const count = Math.ceil((daysBetween(monday, last) + 1) / 7)
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (__, index) => plusDays(monday, week * 7 + index)),
+  )
+}
+
+/** A day of the next span, or of an earlier one: of a month its first. */
+export function stepped(span: Span, on: string, by: number): string {
+  if (span === 'week') {
+    return plusDays(on, by * 7)
+  }
+  const [year = 0, month = 0] = on.split('-').map(Number)
+  return textOf(Date.UTC(year, month - 1 + by, 1))
+}
+
+/**
+ * A due date moved to another day: a time stays the time it is.
+ *
+ * @param from the day it is shown on.
+ */
+export function movedDue(dueDate: string, from: string, to: string): string {
+  return dueDate.includes('T')
+    ? new Date(Date.parse(dueDate) + daysBetween(from, to) * DAY).toISOString()
+    : to
+}

@@ -1,0 +1,174 @@
+import { absencesList, calendarGet } from '@headway/contracts/calendar'
+import { type TaskDay, tasksDays } from '@headway/contracts/task-calendar'
+import { tasksCount, tasksUpdate } from '@headway/contracts/tasks'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { taskWith } from '../test/tasks.ts'
+
+const dayWith = (day: string, ...items: TaskSummary[]): TaskDay => ({
+  day,
+  total: items.length,
+  isTotalCapped: false,
+  items,
+})
+const ledger = taskWith({ title: 'Close the ledger', dueDate: '2026-12-04' })
+const office = [
+  reply(calendarGet, {
+    timeZone: 'UTC',
+    workingDays: [1, 2, 3, 4, 5],
+    holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+    can: { edit: false },
+  }),
+  reply(absencesList, {
+    items: [{ id: 1, userId: 1, firstDay: '2026-12-28', lastDay: '2026-12-29' }],
+    can: { edit: true },
+  }),
+]
+const counted = reply(tasksCount, { total: 1, isTotalCapped: false })
+const daysOf = (...days: TaskDay[]) => reply(tasksDays, { days, isPartial: false })
+
+const openCalendar = (
+  path = '/tasks?view=calendar&on=2026-12-15',
+  days = daysOf(dayWith('2026-12-04', ledger)),
+  user = signedIn('pm'),
+) => renderSection(section, { user, path, replies: [days, counted, ...office] })
+
+const tasksOn = async (day: string) =>
+  within(await screen.findByRole('list', { name: `Due on ${day}` }))
+    .queryAllByRole('link')
+    .map((link) => link.textContent)
+const FRIDAY = 'Friday, December 4, 2026'
+const SATURDAY = 'Saturday, December 5, 2026'
+
+describe('the calendar', () => {
+  it('shows whole weeks with what is due, holidays and one’s own absences', async () => {
+    const portal = openCalendar('/tasks?view=calendar&on=2026-12-15&tag=finance')
+    await screen.findByRole('heading', { name: 'December 2026' })
+    expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger'])
+    await screen.findByText('Christmas Day')
+    await waitFor(() => expect(screen.getAllByText('Away')).toHaveLength(2))
+    expect(portal.asked(tasksDays)[0]?.query).toEqual({
+      from: '2026-11-30',
+      to: '2027-01-03',
+      tag: 'finance',
+    })
+  })
+
+  it('leads to other months and weeks by buttons and keys, and back to today', async () => {
+    const portal = openCalendar()
+    await portal.user.click(await screen.findByRole('button', { name: 'Next month' }))
+    await screen.findByRole('heading', { name: 'January 2027' })
+    await portal.user.keyboard('[[')
+    await portal.user.keyboard('[[')
+    await screen.findByRole('heading', { name: 'November 2026' })
+    await portal.user.click(screen.getByRole('radio', { name: 'Week' }))
+    await portal.user.keyboard(']')
+    expect(portal.address()).toBe('/tasks?view=calendar&span=week&on=2026-11-08')
+    await portal.user.keyboard('0')
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=calendar&span=week'))
+  })
+
+  it('moves a due date by its menu at once, with the version that was seen, and back with «Undo»', async () => {
+    const portal = openCalendar()
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof taskWith>>()
+    portal.change(reply(tasksUpdate, () => promise))
+    await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'A day later' }))
+    await waitFor(async () => expect(await tasksOn(SATURDAY)).toEqual(['Close the ledger']))
+    expect(await tasksOn(FRIDAY)).toEqual([])
+    resolve(taskWith({ version: 4, dueDate: '2026-12-05' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(portal.asked(tasksUpdate).map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+        [{ dueDate: '2026-12-05' }, '"3"'],
+        [{ dueDate: '2026-12-04' }, '"4"'],
+      ]),
+    )
+  })
+
+  it('takes a task back to its day when somebody has changed it meanwhile', async () => {
+    const portal = openCalendar()
+    portal.change(reply(tasksUpdate, refusal(412)))
+    await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'A week later' }))
+    await screen.findByText(/Somebody has changed this task meanwhile/)
+    await waitFor(async () => expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger']))
+  })
+
+  it('moves a due date by keyboard, and says each step', async () => {
+    const portal = openCalendar()
+    portal.change(
+      reply(tasksUpdate, () => {
+        portal.change(daysOf(dayWith('2026-12-12', { ...ledger, dueDate: '2026-12-12' })))
+        return taskWith({ version: 4, dueDate: '2026-12-12' })
+      }),
+    )
+    const link = await screen.findByRole('link', { name: 'Close the ledger' })
+    link.focus()
+    await portal.user.keyboard(' {ArrowDown}')
+    await screen.findByText('Over Friday, December 11, 2026.')
+    await portal.user.keyboard('{Escape}')
+    await screen.findByText(`«Close the ledger» stays on ${FRIDAY}.`)
+    await portal.user.keyboard(' {ArrowDown}{ArrowRight}{Enter}')
+    await waitFor(async () =>
+      expect(await tasksOn('Saturday, December 12, 2026')).toEqual(['Close the ledger']),
+    )
+    expect(portal.asked(tasksUpdate).map(({ body }) => body)).toEqual([{ dueDate: '2026-12-12' }])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Close the ledger'))
+  })
+
+  it('asks for any other day in a dialog', async () => {
+    const portal = openCalendar()
+    portal.change(reply(tasksUpdate, taskWith({ version: 4, dueDate: '2027-03-01' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Due date…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date' }))
+    const field = dialog.getByRole('textbox', { name: /Due date/ })
+    await portal.user.clear(field)
+    await portal.user.type(field, '03/01/2027')
+    await portal.user.tab()
+    await portal.user.click(dialog.getByRole('button', { name: 'Change due date' }))
+    await waitFor(() => expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ dueDate: '2027-03-01' }))
+  })
+
+  it('opens a day that has more than it shows', async () => {
+    const many = { ...dayWith('2026-12-04', ledger), total: 100, isTotalCapped: true }
+    const portal = openCalendar('/tasks?view=calendar&on=2026-12-15', daysOf(many))
+    await portal.user.click(await screen.findByRole('button', { name: `99+ more on ${FRIDAY}` }))
+    const sheet = within(await screen.findByRole('dialog', { name: `Due on ${FRIDAY}` }))
+    await sheet.findByRole('link', { name: 'Close the ledger' })
+    expect(portal.asked(tasksDays).at(-1)?.query).toEqual({
+      from: '2026-12-04',
+      to: '2026-12-04',
+      perDay: '100',
+    })
+    expect(sheet.getByRole('link', { name: 'Show the day as a list' }).getAttribute('href')).toBe(
+      '/tasks?dueFrom=2026-12-04&dueTo=2026-12-04',
+    )
+  })
+
+  it('says where nothing is due, and why it could not be read', async () => {
+    const portal = openCalendar('/tasks?view=calendar&on=2026-12-15&tag=x', reply(tasksDays, noAnswer))
+    await screen.findByText('Network connection issue. Please check your connection and try again.')
+    portal.change(daysOf())
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Nothing in this time is all of this.')
+  })
+
+  it('offers nothing to who may only read', async () => {
+    const can = Object.fromEntries(Object.keys(ledger.can).map((name) => [name, false])) as TaskSummary['can']
+    const portal = openCalendar(
+      '/tasks?view=calendar&on=2026-12-15',
+      daysOf(dayWith('2026-12-04', { ...ledger, can })),
+      signedIn('viewer'),
+    )
+    const link = await screen.findByRole('link', { name: 'Close the ledger' })
+    expect(screen.queryByRole('button', { name: /^Due date of/ })).toBeNull()
+    link.focus()
+    await portal.user.keyboard(' {ArrowRight}')
+    expect(screen.queryByText(/Picked up/)).toBeNull()
+  })
+})

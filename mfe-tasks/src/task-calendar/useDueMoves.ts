@@ -1,0 +1,69 @@
+import type { TaskDay } from '@headway/contracts/task-calendar'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { announce, toast, toastFailure } from '@headway/design-system'
+import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
+import { calendarMessages as texts } from '../messages/calendar.ts'
+import { stateMessages } from '../messages/states.ts'
+import { changeDays, type DaysArgument } from '../tasks-calendar.api.ts'
+import { updateTask } from '../tasks.api.ts'
+import { movedDue } from './calendarDays.ts'
+
+const CHANGED_MEANWHILE = 412
+
+export interface DueMove {
+  task: TaskSummary
+  from: string
+  to: string
+}
+
+/** The days with a task on another one, as far as they are shown. */
+export function daysAfter(days: readonly TaskDay[], { task, from, to }: DueMove): TaskDay[] {
+  const left = days.map((each) =>
+    each.day === from
+      ? { ...each, total: each.total - 1, items: each.items.filter(({ id }) => id !== task.id) }
+      : each,
+  )
+  const target = left.find(({ day }) => day === to) ?? { day: to, total: 0, isTotalCapped: false, items: [] }
+  const items = [...target.items, { ...task, dueDate: movedDue(task.dueDate ?? to, from, to) }]
+  return [...left.filter(({ day }) => day !== to), { ...target, total: target.total + 1, items }]
+    .filter(({ total, items: shown }) => total > 0 || shown.length > 0)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** Moves due dates: at once on the screen, and back where the server refuses it. */
+export function useDueMoves(argument: DaysArgument, inWords: (day: string) => string) {
+  const dispatch = usePortalDispatch()
+
+  const write = async (task: Pick<TaskSummary, 'id' | 'version'>, dueDate: string | null) => {
+    const { data, error } = await dispatch(
+      updateTask({ id: task.id, version: task.version, body: { dueDate } }),
+    )
+    if (!data) {
+      const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
+      toastFailure(isStale ? stateMessages.changedMeanwhile : serverMessage(error, texts.moveFailed))
+    }
+    return data
+  }
+
+  /** @returns whether the task is due on another day now. */
+  return async (move: DueMove): Promise<boolean> => {
+    const { task, from, to } = move
+    if (from === to || task.dueDate === null) {
+      return false
+    }
+    dispatch(changeDays(argument, (days) => daysAfter(days, move)))
+    const written = await write(task, movedDue(task.dueDate, from, to))
+    if (!written) {
+      dispatch(changeDays(argument, (days) => daysAfter(days, { task, from: to, to: from })))
+      return false
+    }
+    announce(texts.moved(task.title, inWords(to)))
+    toast({
+      intent: 'success',
+      title: texts.movedTitle,
+      description: texts.moved(task.title, inWords(to)),
+      action: { label: texts.undo, onAction: () => void write(written, task.dueDate) },
+    })
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+import * as calendar from '@headway/contracts/addresses/calendar'
+import * as days from '@headway/contracts/addresses/task-calendar'
+import type { QueryInput, Reply } from '@headway/contracts'
+import type { absencesList, calendarGet } from '@headway/contracts/calendar'
+import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
+import { injectEndpoints, request } from '@headway/sdk'
+
+export type DaysArgument = QueryInput<typeof tasksDays>
+
+const calendarApi = injectEndpoints(import.meta.section, (build) => ({
+  tasksDays: build.query<Reply<typeof tasksDays>, DaysArgument>({
+    query: (query) => request<typeof tasksDays>(days.tasksDays)({ query }),
+    providesTags: ['Task'],
+  }),
+  tasksOffice: build.query<Reply<typeof calendarGet>, void>({
+    query: () => request<typeof calendarGet>(calendar.calendarGet)(undefined),
+    providesTags: ['Setting'],
+  }),
+  tasksAbsences: build.query<Reply<typeof absencesList>, number>({
+    query: (id) => request<typeof absencesList>(calendar.absencesList)({ params: { id } }),
+    providesTags: ['User'],
+  }),
+}))
+
+/** Changes what has been read of a calendar until it is read anew. */
+export const changeDays = (argument: DaysArgument, change: (days: TaskDay[]) => TaskDay[]) =>
+  calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
+    draft.days = change(draft.days)
+  })
+
+export const { useTasksDaysQuery, useTasksOfficeQuery, useTasksAbsencesQuery } = calendarApi
