@@ -87,7 +87,7 @@ test('a view is saved, found again by the palette and shared with those below', 
   const member = await windowOf(people.staff)
   await member.goto('/tasks')
   await member.getByRole('button', { name: 'Views' }).click()
-  await expect(member.getByText('Shared by Priya Nair')).toBeVisible()
+  await expect(member.getByText('Shared by Priya Nair').first()).toBeVisible()
   await expectSound(member, 'the views one has')
   await member.getByRole('link', { name: 'Priorities of the office' }).click()
   await expect(member.getByRole('region', { name: 'High', exact: true })).toBeVisible()

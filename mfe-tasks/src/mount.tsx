@@ -1,6 +1,6 @@
 import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { createTaskCommand, viewCommands, viewSearch, taskSearch } from './palette.ts'
+import { builtInCommands, createTaskCommand, viewCommands, viewSearch, taskSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { TaskDetail } from './task-detail/TaskDetail.tsx'
 import { readFilter } from './task-list/filter.ts'
@@ -32,6 +32,6 @@ export default defineSection({
     { ...routes.trash, component: TrashPage },
     { ...routes.detail, component: TaskDetail },
   ],
-  commands: [createTaskCommand, ...viewCommands],
+  commands: [createTaskCommand, ...viewCommands, ...builtInCommands],
   search: [taskSearch, viewSearch],
 })

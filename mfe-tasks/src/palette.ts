@@ -16,6 +16,7 @@ import { messages } from './messages/en.ts'
 import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
 import { toNewTask, toTask, toTasks } from './routes.ts'
+import { builtInViews } from './saved-views/builtInViews.ts'
 import { parametersOf } from './saved-views/viewQuery.ts'
 import { views, withView } from './task-list/view.ts'
 
@@ -48,6 +49,14 @@ export const viewCommands: SectionCommand[] = views.map((view, index) => ({
     const parameters = new URLSearchParams(pathname === toTasks() ? search : '')
     navigate(`${toTasks()}?${withView(parameters, view)}`)
   },
+}))
+
+/** The views that are built in, for whom they are. */
+export const builtInCommands: SectionCommand[] = builtInViews.map(({ id, label, filter, isFor }) => ({
+  id: `view-${id}`,
+  label: savedViewMessages.show(label),
+  isOffered: isFor,
+  run: ({ navigate }) => navigate(`${toTasks()}?${new URLSearchParams(filter as Record<string, string>)}`),
 }))
 
 /** Finds saved views by their names. */

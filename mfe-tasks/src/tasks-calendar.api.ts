@@ -4,13 +4,14 @@ import type { QueryInput, Reply } from '@headway/contracts'
 import type { absencesList, calendarGet } from '@headway/contracts/calendar'
 import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
 import { injectEndpoints, request } from '@headway/sdk'
+import { anyTask } from './tasks.api.ts'
 
 export type DaysArgument = QueryInput<typeof tasksDays>
 
 const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   tasksDays: build.query<Reply<typeof tasksDays>, DaysArgument>({
     query: (query) => request<typeof tasksDays>(days.tasksDays)({ query }),
-    providesTags: ['Task'],
+    providesTags: anyTask,
   }),
   tasksOffice: build.query<Reply<typeof calendarGet>, void>({
     query: () => request<typeof calendarGet>(calendar.calendarGet)(undefined),

@@ -22,6 +22,7 @@ import {
   changed,
   fullName,
   injectEndpoints,
+  listTags,
   nextPages,
   pageQuery,
   pagesTags,
@@ -53,6 +54,9 @@ interface Versioned {
   version?: number
 }
 
+/** Carried by what is worked out from many tasks: any change of one may change it. */
+export const anyTask = listTags('Task', [], true)
+
 /** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
 const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
   tagOf('Milestone', taskId),
@@ -71,7 +75,7 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   tasksCount: build.query<Reply<typeof tasksCount>, Omit<TaskFilter, 'sort'>>({
     query: (filter) => request<typeof tasksCount>(tasks.tasksCount)({ query: filter }),
-    providesTags: ['Task'],
+    providesTags: anyTask,
   }),
   tasksPeople: build.query<Reply<typeof usersList>, string>({
     query: (q) =>
@@ -82,7 +86,7 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   tagsSuggest: build.query<Reply<typeof tagsSuggest>, string>({
     query: (q) => request<typeof tagsSuggest>(tags.tagsSuggest)({ query: { q } }),
-    providesTags: ['Task'],
+    providesTags: anyTask,
   }),
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
     query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),

@@ -10,6 +10,7 @@ import {
   createMilestone,
   createRelation,
   createTask,
+  createView,
   markOverdue,
   startTask,
   subscribeHistory,
@@ -218,6 +219,10 @@ class Loader {
     }
   }
 
+  async loadView({ ownerEmail, ...body }: SeedFile['views'][number]): Promise<void> {
+    await createView(this.#platform, actOf(this.#actor(ownerEmail), this.#platform), body, this.#trx)
+  }
+
   async loadReport(report: SeedFile['reports'][number]): Promise<void> {
     const author = this.#actor(report.authorEmail)
     const moment = momentOf(this.#now, report.daysAgo, 16)
@@ -274,6 +279,9 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
     }
     for (const report of file.reports.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       await loader.loadReport(report)
+    }
+    for (const view of file.views) {
+      await loader.loadView(view)
     }
   })
   // Tasks were created in the past: what has fallen due since is not counted yet.

@@ -1,5 +1,6 @@
 import { limits, Role } from '@headway/contracts'
 import { ReportLinkInput } from '@headway/contracts/reports'
+import { taskViewsCreate } from '@headway/contracts/task-views'
 import { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import * as z from 'zod/mini'
 
@@ -80,10 +81,14 @@ const SeedReport = z.strictObject({
   decision: z.optional(z.enum(['approved', 'rejected'])),
 })
 
+/** What `taskViewsCreate` takes, with whose it is. */
+const SeedView = z.extend(taskViewsCreate.body, { ownerEmail: Email })
+
 const SeedFile = z.strictObject({
   users: z.array(SeedUser).check(z.minLength(1, 'must name at least one person')),
   tasks: z._default(z.array(SeedTask), []),
   reports: z._default(z.array(SeedReport), []),
+  views: z._default(z.array(SeedView), []),
 })
 
 /** An organisation to start with; see docs/SEED.md. */
@@ -181,6 +186,7 @@ function unknownReferences(file: SeedFile): string[] {
             ],
       ),
     ]),
+    ...file.views.flatMap(({ ownerEmail }, index) => check(`views[${index}].ownerEmail`, ownerEmail)),
     ...file.reports.flatMap((report, index) => [
       ...check(`reports[${index}].authorEmail`, report.authorEmail),
       ...(report.taskTitle === undefined || titles.has(report.taskTitle)

@@ -1,7 +1,7 @@
 import * as tags from '@headway/contracts/addresses/tags'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { tagsList, adminTagsRename } from '@headway/contracts/tags'
-import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
+import { injectEndpoints, listTags, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -12,7 +12,8 @@ const tagsApi = injectEndpoints(import.meta.section, (build) => ({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
-    providesTags: ['Task'],
+    // Any change of a task may change how many have a tag.
+    providesTags: listTags('Task', [], true),
   }),
   adminTagsRename: build.mutation<null, { body: BodyInput<typeof adminTagsRename>; idempotencyKey: string }>({
     query: ({ body, idempotencyKey }) =>

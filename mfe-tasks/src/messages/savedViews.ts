@@ -35,4 +35,5 @@ export const savedViewMessages = {
   deleteFailed: 'The view could not be deleted.',
   changedMeanwhile: 'This view was changed elsewhere meanwhile. Look at it again.',
   palette: 'Views of tasks',
+  show: (name: string) => `Show tasks: ${name}`,
 } as const

@@ -5,17 +5,30 @@ import { inArchive, needsOwner, teamThisWeek } from '../task-list/filter.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 
 /** A view that nobody has saved and nobody can remove. */
-export interface BuiltInView {
+interface BuiltInView {
+  id: string
   label: string
   filter: TaskFilter
+  isFor: (user: Pick<CurrentUser, 'role'>) => boolean
 }
 
-/** The views that are built in for a role: whoever has people, whoever sees tasks that are not assigned to them, and everybody. */
-export function builtInFor({ role }: Pick<CurrentUser, 'role'>): BuiltInView[] {
-  const hasTeam = role !== 'staff' && role !== 'viewer'
-  return [
-    ...(hasTeam ? [{ label: filterMessages.teamThisWeek, filter: teamThisWeek }] : []),
-    ...(role === 'staff' ? [] : [{ label: filterMessages.unowned, filter: needsOwner }]),
-    { label: trashMessages.archiveFilter, filter: inArchive },
-  ]
-}
+/** The views that are built in: for whoever has people, whoever sees tasks that are not assigned to them, and everybody. */
+export const builtInViews: readonly BuiltInView[] = [
+  {
+    id: 'team-this-week',
+    label: filterMessages.teamThisWeek,
+    filter: teamThisWeek,
+    isFor: ({ role }) => role !== 'staff' && role !== 'viewer',
+  },
+  {
+    id: 'needs-owner',
+    label: filterMessages.unowned,
+    filter: needsOwner,
+    isFor: ({ role }) => role !== 'staff',
+  },
+  { id: 'archive', label: trashMessages.archiveFilter, filter: inArchive, isFor: () => true },
+]
+
+/** The views that are built in for somebody. */
+export const builtInFor = (user: Pick<CurrentUser, 'role'>): BuiltInView[] =>
+  builtInViews.filter(({ isFor }) => isFor(user))

@@ -81,7 +81,7 @@ describe('the views of tasks', () => {
       audience: 'below',
       query: 'view=board&by=priority&tag=finance',
     })
-    expect(portal.address()).toContain('saved=9')
+    await waitFor(() => expect(portal.address()).toContain('saved=9'))
   })
 
   it('keep a name that is taken in the field, with the reason', async () => {
@@ -135,7 +135,7 @@ describe('the views of tasks', () => {
     await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete view' }))
     await screen.findByText('View Deleted')
-    expect(portal.address()).not.toContain('saved')
+    await waitFor(() => expect(portal.address()).not.toContain('saved'))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     const { name, query, audience } = viewWith()
     await waitFor(() =>

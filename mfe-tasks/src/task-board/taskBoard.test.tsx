@@ -71,6 +71,8 @@ describe('the board', () => {
     portal.change(reply(tasksReopen, taskWith({ id: 1, version: 5 })))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'pending' }))
+    // What there is altogether is counted anew after each.
+    await waitFor(() => expect(portal.asked(tasksCount)).toHaveLength(3))
   })
 
   it('takes a task back to where it was when somebody has changed it meanwhile', async () => {

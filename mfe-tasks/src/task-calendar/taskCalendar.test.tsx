@@ -87,6 +87,8 @@ describe('the calendar', () => {
         [{ dueDate: '2026-12-04' }, '"4"'],
       ]),
     )
+    // Each change has the calendar read anew.
+    await waitFor(() => expect(portal.asked(tasksDays)).toHaveLength(3))
   })
 
   it('takes a task back to its day when somebody has changed it meanwhile', async () => {

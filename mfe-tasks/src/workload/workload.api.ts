@@ -2,13 +2,14 @@ import * as addresses from '@headway/contracts/addresses/task-workload'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { tasksWorkload } from '@headway/contracts/task-workload'
 import { injectEndpoints, request } from '@headway/sdk'
+import { anyTask } from '../tasks.api.ts'
 
 type WorkloadQuery = NonNullable<QueryInput<typeof tasksWorkload>>
 
 const workloadApi = injectEndpoints(import.meta.section, (build) => ({
   tasksWorkload: build.query<Reply<typeof tasksWorkload>, WorkloadQuery>({
     query: (query) => request<typeof tasksWorkload>(addresses.tasksWorkload)({ query }),
-    providesTags: ['Task', 'User', 'Setting'],
+    providesTags: [...anyTask, 'User', 'Setting'],
     // It is asked for while somebody assigns, and what others have done meanwhile counts.
     keepUnusedDataFor: 0,
   }),

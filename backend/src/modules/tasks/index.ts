@@ -35,6 +35,7 @@ export { markOverdue } from './tasks.jobs.ts'
 export { subscribeHistory } from './history/history.subscribers.ts'
 export { addComment } from './comments/comments.service.ts'
 export { createRelation } from './relations/relations.service.ts'
+export { createView } from './views/views.service.ts'
 export { blockTask, completeTask, startTask } from './states/states.service.ts'
 export { createMilestone, updateMilestone } from './milestones/milestones.service.ts'
 
