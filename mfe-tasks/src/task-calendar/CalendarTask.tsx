@@ -1,8 +1,17 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { color, font, IconButton, Menu, radius, space, truncate } from '@headway/design-system'
-import { MoreIcon } from '@headway/design-system/icons'
+import {
+  color,
+  font,
+  IconButton,
+  Menu,
+  radius,
+  space,
+  truncate,
+  VisuallyHidden,
+} from '@headway/design-system'
+import { CheckIcon, ClockAlertIcon, MoreIcon } from '@headway/design-system/icons'
 import { Link, useFormats } from '@headway/sdk'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useDragged } from '../dragging/useDragging.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
@@ -18,6 +27,13 @@ const edges: Record<Mark, string> = {
   open: color.accent.solid,
   overdue: color.danger.solid,
   completed: color.success.solid,
+}
+
+/** Told apart by more than their colour. */
+const marks: Record<Mark, ReactNode> = {
+  open: null,
+  overdue: <ClockAlertIcon size={12} />,
+  completed: <CheckIcon size={12} />,
 }
 
 const Box = styled.div<{ $mark: Mark; $isDragging: boolean; $isHeld: boolean }>`
@@ -38,6 +54,11 @@ const TitleLink = styled(Link)<{ $isDone: boolean }>`
   color: ${color.text.primary};
   font: ${font.caption};
   text-decoration: ${({ $isDone }) => ($isDone ? 'line-through' : 'none')};
+
+  & > svg {
+    margin-right: ${space[4]};
+    vertical-align: -2px;
+  }
 
   &:hover {
     text-decoration: underline;
@@ -94,9 +115,10 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
       link.current?.focus()
     }
   })
+  const mark = markOf(task)
   const time = task.dueDate?.includes('T') ? formats.time(task.dueDate) : undefined
   return (
-    <Box ref={box} $mark={markOf(task)} $isDragging={isDragging} $isHeld={isHeld}>
+    <Box ref={box} $mark={mark} $isDragging={isDragging} $isHeld={isHeld}>
       <TitleLink
         ref={link}
         to={toTask(task.id)}
@@ -107,8 +129,10 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
         onKeyDown={(event) => holding.onKeyDown(event, task, day)}
         onBlur={isHeld ? holding.onBlur : undefined}
       >
+        {marks[mark]}
         {time === undefined ? task.title : texts.dueAt(time, task.title)}
       </TitleLink>
+      {mark === 'open' ? null : <VisuallyHidden>{messages.statuses[mark]}</VisuallyHidden>}
       {task.can.edit ? <DueMenu task={task} day={day} hands={hands} /> : null}
     </Box>
   )
