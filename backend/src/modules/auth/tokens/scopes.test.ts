@@ -47,7 +47,9 @@ describe('what a token may be for', () => {
         'notifications',
         'reports',
         'series',
+        'task',
         'tasks',
+        'trash',
       ].filter((noun) => changing.some((endpoint) => nounOf(endpoint) === noun)),
     )
   })
