@@ -41,6 +41,7 @@ export const auditKinds = [
   'task.restored',
   'task.purged',
   'comment.deleted',
+  'tasks.changedTogether',
   'tag.renamed',
   'series.started',
   'series.changed',

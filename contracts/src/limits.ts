@@ -29,6 +29,13 @@ export const limits = {
   tasksPerComment: 10,
   /** From either end. */
   relationsPerTask: 50,
+  /** Tasks of one act over many. */
+  bulkTasks: 5_000,
+  /** Tasks that such an act names one by one. */
+  bulkTasksNamed: 1_000,
+  bulkShiftDays: 260,
+  /** Seconds within which it can be taken back; the interface offers it for the first ten. */
+  bulkUndoSeconds: 60,
   importRows: 10_000,
   /** That can be used, of one person. */
   apiTokensPerPerson: 20,

@@ -14,9 +14,11 @@ export interface Act {
   readonly at: Date
   /** What the person acts by, where it is not themselves in their own role; see {@link Via}. */
   readonly via?: Via | undefined
+  /** The act over many objects that it is one of; people are told of that one. */
+  readonly partOf?: number
 }
 
 /** As much of an {@link Act} as a report of it keeps. */
-export type ActRecord = Pick<Act, 'requestId' | 'address' | 'at' | 'via'> & {
+export type ActRecord = Pick<Act, 'requestId' | 'address' | 'at' | 'via' | 'partOf'> & {
   readonly actor: Pick<Actor, 'id' | 'role'>
 }

@@ -41,6 +41,7 @@ const events: Record<string, string> = {
   'task.deleted': 'Task deleted',
   'task.restored': 'Task restored',
   'task.purged': 'Task deleted for good',
+  'tasks.changedTogether': 'Many tasks changed at once',
   'task.archived': 'Task archived',
   'task.unarchived': 'Task taken out of the archive',
   'series.started': 'Recurring task set up',

@@ -34,6 +34,7 @@ const kinds: Record<AuditKind, string> = {
   'task.restored': 'Task restored',
   'task.purged': 'Task deleted for good',
   'comment.deleted': 'Comment deleted',
+  'tasks.changedTogether': 'Many tasks changed at once',
   'tag.renamed': 'Tag renamed',
   'series.started': 'Recurring task set up',
   'series.changed': 'Recurring task changed',

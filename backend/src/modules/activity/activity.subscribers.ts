@@ -45,7 +45,8 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
     lineOf: (payload: DomainEvent<Name>['payload']) => Line | undefined,
   ) =>
     events.subscribe(name, async ({ act, payload }, trx) => {
-      const line = lineOf(payload)
+      // What was done to many tasks at once is one line.
+      const line = 'bulkId' in payload ? undefined : lineOf(payload)
       if (line) {
         recordActivity(database, { ...line, userId: act?.actor.id ?? null, at: clock.now() }, trx)
       }
@@ -62,6 +63,12 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('task.deleted', taskLine(messages.taskDeleted))
   follow('task.restored', taskLine(messages.taskRestored))
   follow('comment.added', taskLine(messages.commentAdded))
+  follow('tasks.changedTogether', ({ tasks }) => ({
+    type: 'other',
+    title: messages.tasksChanged,
+    description: messages.manyTasks(tasks),
+    link: '/tasks',
+  }))
   follow('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
   follow('file.approved', fileLine(messages.fileApproved))
   follow('file.rejected', fileLine(messages.fileRejected))

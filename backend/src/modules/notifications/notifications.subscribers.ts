@@ -1,7 +1,15 @@
+import type { DomainEvent } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findAdministrators, findByEmail } from '../users/index.ts'
 import { notify } from './notifications.service.ts'
 import { messages } from './messages/en.ts'
+
+/** Who works on a task and is told of it alone: nobody of themselves, nor where many tasks are told of at once. */
+const toldOneByOne = (
+  { assigneeIds, isQuiet, bulkId }: { assigneeIds: number[]; isQuiet?: boolean; bulkId?: number },
+  act: DomainEvent['act'],
+): number[] =>
+  isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== act?.actor.id)
 
 /** Turns what other modules report into notifications, in the same transaction. */
 export function subscribeNotifications(platform: Platform): void {
@@ -11,7 +19,7 @@ export function subscribeNotifications(platform: Platform): void {
     notify(
       platform,
       {
-        userIds: payload.isQuiet ? [] : payload.assigneeIds.filter((id) => id !== act?.actor.id),
+        userIds: toldOneByOne(payload, act),
         type: 'task_assigned',
         priority: payload.priority,
         title: messages.taskAssigned,
@@ -22,11 +30,29 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
+  events.subscribe('tasks.changedTogether', async ({ payload }, trx) => {
+    const byNumber = Map.groupBy(payload.told, ({ tasks }) => tasks)
+    for (const [tasks, people] of byNumber) {
+      await notify(
+        platform,
+        {
+          userIds: people.map(({ userId }) => userId),
+          type: payload.kind === 'assign' ? 'task_assigned' : 'other',
+          priority: payload.kind === 'assign' ? 'medium' : 'low',
+          title: messages.together[payload.kind](tasks),
+          message: payload.byName,
+          link: '/tasks',
+        },
+        trx,
+      )
+    }
+  })
+
   events.subscribe('task.deleted', ({ payload, act }, trx) =>
     notify(
       platform,
       {
-        userIds: payload.isQuiet ? [] : payload.assigneeIds.filter((id) => id !== act?.actor.id),
+        userIds: toldOneByOne(payload, act),
         type: 'other',
         priority: 'low',
         title: messages.taskDeleted,

@@ -16,6 +16,8 @@ import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 import { scheduleArchive } from './archive/archive.jobs.ts'
+import { scheduleBulk } from './bulk/bulk.jobs.ts'
+import { registerBulk } from './bulk/bulk.routes.ts'
 import { schedulePurge } from './trash/purge.ts'
 import { registerTrash } from './trash/trash.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
@@ -51,11 +53,13 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleSeries(platform)
   scheduleArchive(platform)
   schedulePurge(platform)
+  scheduleBulk(platform)
   // Before those whose last part is any task.
   registerTags(table, platform)
   registerWorkload(table, platform)
   registerTrash(table, platform)
   registerDays(table, platform)
+  registerBulk(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

@@ -5,6 +5,8 @@ import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts
 interface TaskSubject {
   taskId: number
   title: string
+  /** The act over many tasks that it was part of: people, feed and audit log are told of that one. */
+  bulkId?: number
 }
 
 declare module '../../platform/events.ts' {
@@ -18,11 +20,7 @@ declare module '../../platform/events.ts' {
     'task.blocked': TaskSubject & { reason: string }
     'task.unblocked': TaskSubject
     /** It is in the trash; with those who worked on it. */
-    'task.deleted': TaskSubject & {
-      assigneeIds: number[]
-      /** They are not told of it one by one. */
-      isQuiet?: boolean
-    }
+    'task.deleted': TaskSubject & { assigneeIds: number[] }
     'task.restored': TaskSubject
     /** It is gone for good. */
     'task.purged': TaskSubject
@@ -80,7 +78,7 @@ export function taskEvent<Name extends TaskEventName>(
   return {
     name,
     act,
-    payload,
+    payload: act?.partOf === undefined ? payload : { ...payload, bulkId: act.partOf },
     change,
     audience,
     tags: [...tags, ...others.map((id): StaleTag => ({ type: 'Task', id }))],

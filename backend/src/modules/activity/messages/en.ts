@@ -10,6 +10,8 @@ export const messages = {
   taskDeleted: 'Task deleted',
   taskRestored: 'Task restored',
   commentAdded: 'Comment added',
+  tasksChanged: 'Tasks changed at once',
+  manyTasks: (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`),
   reportSubmitted: 'Progress report submitted',
   approvalNeeded: 'File approval needed',
   fileApproved: 'File approved',

@@ -52,10 +52,11 @@ const ofApiToken = (
   details: { tokenName: name, tokenId, ...details },
 })
 
-const ofTask = ({ taskId, title }: { taskId: number; title: string }): Described => ({
-  area: 'tasks',
-  object: { type: 'task', id: String(taskId), name: title },
-})
+/** One of many that something was done to at once has no entry: the act over all of them has. */
+const ofTask = (payload: { taskId: number; title: string; bulkId?: number }): Described | null =>
+  payload.bulkId === undefined
+    ? { area: 'tasks', object: { type: 'task', id: String(payload.taskId), name: payload.title } }
+    : null
 
 const ofSeries = (
   { seriesId, title }: { seriesId: number; title: string },
@@ -154,6 +155,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
           ...ofTask({ taskId, title }),
           details: { commentId, authorId },
         },
+  'tasks.changedTogether': ({ bulk, act, tasks }) => ({
+    area: 'tasks',
+    object: { type: 'bulk', id: String(bulk), name: null },
+    details: { act, tasks },
+  }),
   'tag.renamed': ({ from, to }) => ({
     area: 'tasks',
     object: { type: 'tag', id: from, name: from },

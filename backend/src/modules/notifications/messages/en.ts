@@ -2,6 +2,14 @@
 export const messages = {
   taskAssigned: 'New task assigned to you',
   seriesUnowned: 'A recurring task needs an owner',
+  together: {
+    assign: (tasks: number) =>
+      tasks === 1 ? 'New task assigned to you' : `${tasks} tasks were assigned to you`,
+    delete: (tasks: number) =>
+      tasks === 1 ? 'A task you work on was deleted' : `${tasks} tasks you work on were deleted`,
+    status: (tasks: number) =>
+      tasks === 1 ? 'A task you watch has another status' : `${tasks} tasks you watch have another status`,
+  },
   taskDeleted: 'A task you work on was deleted',
   watched: {
     'task.completed': 'A task you watch was completed',

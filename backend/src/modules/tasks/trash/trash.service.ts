@@ -26,13 +26,11 @@ async function findNaming({ database }: Platform, { task }: LockedTask, trx: Tra
 
 /**
  * Puts a locked task into the trash. The caller has decided that it may.
- *
- * @param isQuiet those who work on it are not told of it one by one.
  */
 export async function putIntoTrash(
   platform: Platform,
   act: Act,
-  { locked, isQuiet = false }: { locked: LockedTask; isQuiet?: boolean },
+  locked: LockedTask,
   trx: Transaction,
 ): Promise<void> {
   const { id: taskId, title, status } = locked.task
@@ -42,7 +40,7 @@ export async function putIntoTrash(
   await placeTask(platform, locked, { shelf: shelves.trash, status, at }, trx)
   // Tags in use are found without a look at their tasks; restoring writes these rows anew.
   await trx('task_lists').where({ task_id: taskId, kind: 'tag' }).delete()
-  const payload = { taskId, title, assigneeIds: [...assigned], ...(isQuiet ? { isQuiet } : {}) }
+  const payload = { taskId, title, assigneeIds: [...assigned] }
   const change = {
     before: { place: placeNames[shelves.lists] },
     after: { place: placeNames[shelves.trash] },
@@ -64,7 +62,7 @@ export async function deleteTask(
 ): Promise<void> {
   const locked = await lockTaskFor(platform.database, act.actor, 'delete', id, trx)
   requireVersion(locked.task, expectedVersion)
-  await putIntoTrash(platform, act, { locked }, trx)
+  await putIntoTrash(platform, act, locked, trx)
 }
 
 /** Locks a task in the trash and the one it belongs to, in the order of their ids; undefined for one that is not there. */

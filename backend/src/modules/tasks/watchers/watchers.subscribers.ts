@@ -15,7 +15,10 @@ declare module '../../../platform/events.ts' {
 /** Tells those who watch a task what becomes of it, in the transaction of the act. */
 export function subscribeWatchers({ database, events }: Platform): void {
   for (const what of watched) {
-    events.subscribe(what, async ({ act, payload: { taskId, title } }, trx) => {
+    events.subscribe(what, async ({ act, payload: { taskId, title, bulkId } }, trx) => {
+      if (bulkId !== undefined) {
+        return
+      }
       const userIds = await findWatchers(database, { taskId, exceptId: act?.actor.id }, trx)
       if (userIds.length > 0) {
         const audience = { userIds: [], isOrganisationWide: false }

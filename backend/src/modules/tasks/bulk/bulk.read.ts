@@ -1,0 +1,52 @@
+import { type BulkResult, bulkOutcomes } from '@headway/contracts/task-bulk'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readLinks } from '../relations/task-links.ts'
+import { requireOwn, undoableUntil } from './bulk.service.ts'
+
+const MOST_PROBLEMS = 100
+
+interface ProblemRow {
+  number: number
+  outcome: 'changed' | 'refused'
+  reason: string | null
+}
+
+/**
+ * What has become of an act over many tasks so far.
+ *
+ * @throws ProblemError 404 for one that is not there or of somebody else.
+ */
+export async function readBulk(platform: Platform, actor: Actor, id: number): Promise<BulkResult> {
+  const { database, clock } = platform
+  const bulk = await requireOwn(database, actor, id)
+  const rows = await database.rows<{ outcome: keyof BulkResult['counts']; many: number }>(
+    'SELECT outcome, COUNT(*) AS many FROM task_bulk_rows WHERE bulk_id = ? GROUP BY outcome',
+    [id],
+  )
+  const none = Object.fromEntries(bulkOutcomes.map((outcome) => [outcome, 0])) as BulkResult['counts']
+  const counts = { ...none, ...Object.fromEntries(rows.map(({ outcome, many }) => [outcome, many])) }
+  const problems = await database.rows<ProblemRow>(
+    `SELECT number, outcome, reason FROM task_bulk_rows
+     WHERE bulk_id = ? AND outcome IN ('changed', 'refused') ORDER BY number LIMIT ${MOST_PROBLEMS}`,
+    [id],
+  )
+  const ids = problems.map(({ number }) => number)
+  const links = await readLinks(database, actor, { ids, now: clock.now() })
+  const undone = await database.rows('SELECT 1 FROM task_bulk_acts WHERE undo_of = ?', [id])
+  const until = undone.length > 0 || counts.done === 0 ? null : undoableUntil(bulk)
+  return {
+    id,
+    kind: bulk.act.kind,
+    state: bulk.finishedAt === null ? 'running' : 'done',
+    total: bulk.total,
+    counts,
+    problems: problems.map(({ number, outcome, reason }) => ({
+      taskId: number,
+      title: links.get(number)?.title ?? null,
+      outcome,
+      reason,
+    })),
+    undoUntil: until?.toISOString() ?? null,
+  }
+}

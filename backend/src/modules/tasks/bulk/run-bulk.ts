@@ -1,0 +1,151 @@
+import type { Act } from '../../../platform/act.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { apply } from './apply.ts'
+import type { ToldKind } from './bulk.events.ts'
+import {
+  type BulkRecord,
+  findActor,
+  findBulk,
+  type Outcome,
+  readWaiting,
+  type WaitingRow,
+  writeOutcome,
+} from './bulk.store.ts'
+import { takeBack, type Undo } from './undo.ts'
+
+/** Tasks that are written in one transaction: others wait for its locks no longer than for some acts. */
+const BATCH = 25
+
+const versionOf = async (id: number, trx: Transaction): Promise<number | undefined> => {
+  const row = (await trx('tasks').where({ id }).forUpdate().first('version')) as
+    | { version: number }
+    | undefined
+  return row?.version
+}
+
+/** Does to one task what the act says. @throws ProblemError where it may or can not be done; nothing is written then. */
+async function actOn(
+  platform: Platform,
+  { bulk, act }: Running,
+  row: WaitingRow,
+  trx: Transaction,
+): Promise<Outcome> {
+  const { number: id, seenVersion, wayBack } = row
+  const version = await versionOf(id, trx)
+  if (version === undefined) {
+    return { outcome: 'refused', reason: 'not_found' }
+  }
+  if (bulk.act.kind === 'undo') {
+    if (version !== seenVersion) {
+      return { outcome: 'changed' }
+    }
+    await takeBack(platform, act, { id, undo: JSON.parse(wayBack ?? 'null') as Undo }, trx)
+    return { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, undo: null, told: [] }
+  }
+  const wanted = bulk.act
+  const applied = await apply(platform, act, { id, wanted }, trx)
+  return applied
+    ? { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, ...applied }
+    : { outcome: 'same' }
+}
+
+interface Running {
+  bulk: BulkRecord
+  act: Act
+}
+
+async function outcomeOf(
+  platform: Platform,
+  running: Running,
+  row: WaitingRow,
+  trx: Transaction,
+): Promise<Outcome> {
+  try {
+    return await actOn(platform, running, row, trx)
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      return { outcome: 'refused', reason: error.code }
+    }
+    throw error
+  }
+}
+
+/** Goes on with the next tasks, in the order of their numbers, as everybody locks them. @returns whether there are more. */
+async function runBatch(platform: Platform, id: number, trx: Transaction): Promise<boolean> {
+  const { database } = platform
+  const bulk = await findBulk(database, id, { trx, lock: 'FOR UPDATE' })
+  if (!bulk || bulk.finishedAt !== null) {
+    return false
+  }
+  const rows = await readWaiting(database, id, BATCH, trx)
+  const actor = await findActor(database, bulk, trx)
+  const { requestId, address, createdAt: at, via } = bulk
+  for (const row of rows) {
+    const became: Outcome = actor
+      ? await outcomeOf(
+          platform,
+          { bulk, act: { actor, requestId, address, at, partOf: id, ...(via === null ? {} : { via }) } },
+          row,
+          trx,
+        )
+      : { outcome: 'refused', reason: 'not_allowed' }
+    await writeOutcome({ bulkId: id, number: row.number, became }, trx)
+  }
+  if (rows.length < BATCH) {
+    await finish(platform, bulk, trx)
+  }
+  return rows.length === BATCH
+}
+
+const toldKinds: Partial<Record<BulkRecord['act']['kind'], ToldKind>> = {
+  assign: 'assign',
+  delete: 'delete',
+  status: 'status',
+}
+
+/** Tells everybody once, however many of their tasks it was. */
+async function finish(platform: Platform, bulk: BulkRecord, trx: Transaction): Promise<void> {
+  const { database, clock, events } = platform
+  await trx('task_bulk_acts').where({ id: bulk.id }).update({ finished_at: clock.now() })
+  const done = await database.rows<{ told: string | null }>(
+    "SELECT told FROM task_bulk_rows WHERE bulk_id = ? AND outcome = 'done'",
+    [bulk.id],
+    trx,
+  )
+  if (done.length === 0) {
+    return
+  }
+  const people = done.flatMap(({ told }) => (told === null ? [] : (JSON.parse(told) as number[])))
+  const told = [...Map.groupBy(people, (userId) => userId)].map(([userId, all]) => ({
+    userId,
+    tasks: all.length,
+  }))
+  const actor = await findActor(database, bulk, trx)
+  const { requestId, address, createdAt: at, actorId, actorRole } = bulk
+  await events.emit(
+    {
+      name: 'tasks.changedTogether',
+      act: { actor: { id: actorId, role: actorRole }, requestId, address, at },
+      payload: {
+        bulk: bulk.id,
+        act: bulk.act.kind,
+        tasks: done.length,
+        kind: toldKinds[bulk.act.kind] ?? 'status',
+        told,
+        byName: actor ? `${actor.firstName} ${actor.lastName}` : '',
+      },
+      audience: { userIds: [actorId], isOrganisationWide: false },
+      tags: [{ type: 'Activity' }],
+    },
+    trx,
+  )
+}
+
+/** Goes on with an act over many tasks to its end; several processes at once follow each other batch by batch. */
+export async function runBulk(platform: Platform, id: number): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    hasMore = await inTransaction(platform.database.knex, (trx) => runBatch(platform, id, trx))
+  }
+}
