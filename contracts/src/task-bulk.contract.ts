@@ -24,13 +24,11 @@ export const BulkAct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('shiftDue'),
     /** Later, or earlier for a negative number. */
-    workingDays: z
-      .int('Enter whole working days')
-      .check(
-        z.gte(-limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
-        z.lte(limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
-        z.refine((days) => days !== 0, 'Enter at least one working day'),
-      ),
+    workingDays: z.int('Enter whole working days').check(
+      z.gte(-limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
+      z.lte(limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
+      z.refine((days) => days !== 0, 'Enter at least one working day'),
+    ),
   }),
   z
     .strictObject({ kind: z.literal('tags'), add: z._default(Tags, []), remove: z._default(Tags, []) })
@@ -99,7 +97,8 @@ export const bulkSelection = endpoint(addresses.bulkSelection, {
 })
 
 export const bulkStart = endpoint(addresses.bulkStart, {
-  summary: 'Does something to many tasks as one act, with a result for each; large ones go on after the answer',
+  summary:
+    'Does something to many tasks as one act, with a result for each; large ones go on after the answer',
   body: z.strictObject({ selection: Selection, act: BulkAct }),
   reply: BulkResult,
 })

@@ -25,6 +25,7 @@ import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { SelectBox } from '../bulk/SelectBox.tsx'
 import { CardMilestones } from './CardMilestones.tsx'
 import { useTaskEntries } from './useTaskEntries.tsx'
 
@@ -47,6 +48,14 @@ const TitleLink = styled(Link)`
 const Above = styled.div`
   position: relative;
   z-index: 1;
+`
+
+/** The box to select by stands before the title. */
+const Titled = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${space[8]};
+  min-width: 0;
 `
 
 const Row = styled.div`
@@ -89,9 +98,14 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
   return (
     <Card>
       <Head>
-        <CardTitle as="h2">
-          <TitleLink to={toTask(task.id)}>{task.title}</TitleLink>
-        </CardTitle>
+        <Titled>
+          <Above>
+            <SelectBox task={task} />
+          </Above>
+          <CardTitle as="h2">
+            <TitleLink to={toTask(task.id)}>{task.title}</TitleLink>
+          </CardTitle>
+        </Titled>
         {entries.length > 0 ? (
           <Above>
             <Menu

@@ -13,6 +13,7 @@ import { SavedViews } from '../saved-views/SavedViews.tsx'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
+import { Selectable } from '../bulk/Selectable.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
 import { TaskViews } from './TaskViews.tsx'
 import { narrows, readFilter, withFilter } from './filter.ts'
@@ -134,15 +135,23 @@ export function TaskList() {
         </ViewBar>
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
-        <TaskViews
+        <Selectable
           view={view}
-          list={list}
-          isPartial={isPartial}
           filter={filter}
-          onFilter={setFilter}
-          empty={empty}
-          onDialog={setDialog}
-        />
+          tasks={list.items}
+          hasMore={list.hasMore}
+          canManage={canCreate}
+        >
+          <TaskViews
+            view={view}
+            list={list}
+            isPartial={isPartial}
+            filter={filter}
+            onFilter={setFilter}
+            empty={empty}
+            onDialog={setDialog}
+          />
+        </Selectable>
       </Content>
       <TaskDialog state={dialog ?? asked} onClose={close} />
     </>

@@ -23,6 +23,7 @@ import { stateMessages } from '../messages/states.ts'
 import { viewMessages as texts } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
 import type { TaskFilter } from '../tasks.api.ts'
+import { SelectBox } from '../bulk/SelectBox.tsx'
 import { type ColumnKey, columnKeys, readColumns, withColumn } from './columns.ts'
 
 /** Pixels. */
@@ -81,9 +82,12 @@ function useCells(): Record<ColumnKey | 'title', (task: TaskSummary) => ReactNod
   const colourOf = useTagColour()
   return {
     title: (task) => (
-      <TitleLink to={toTask(task.id)} title={task.title}>
-        {task.title}
-      </TitleLink>
+      <>
+        <SelectBox task={task} />
+        <TitleLink to={toTask(task.id)} title={task.title}>
+          {task.title}
+        </TitleLink>
+      </>
     ),
     status: ({ status, blocked }) => (
       <>

@@ -8,8 +8,7 @@ import { messages } from './messages/en.ts'
 const toldOneByOne = (
   { assigneeIds, isQuiet, bulkId }: { assigneeIds: number[]; isQuiet?: boolean; bulkId?: number },
   act: DomainEvent['act'],
-): number[] =>
-  isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== act?.actor.id)
+): number[] => (isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== act?.actor.id))
 
 /** Turns what other modules report into notifications, in the same transaction. */
 export function subscribeNotifications(platform: Platform): void {

@@ -98,7 +98,8 @@ export const personalRecords: PersonalRecords[] = [
 ]
 
 export const unlistedColumns = {
-  'task_bulk_acts.actor_id': 'acts over many tasks; they stand in the audit log and in the history of each task',
+  'task_bulk_acts.actor_id':
+    'acts over many tasks; they stand in the audit log and in the history of each task',
   'task_lists.assigned_by': 'who assigned a task stands in the audit log',
   'tasks.blocked_by_id': 'who has blocked a task is shown with it until it goes on',
   'task_onlookers.user_id': 'that a page is open; forgotten within two minutes',

@@ -52,11 +52,14 @@ const ofApiToken = (
   details: { tokenName: name, tokenId, ...details },
 })
 
+const aboutTask = ({ taskId, title }: { taskId: number; title: string }): Described => ({
+  area: 'tasks',
+  object: { type: 'task', id: String(taskId), name: title },
+})
+
 /** One of many that something was done to at once has no entry: the act over all of them has. */
 const ofTask = (payload: { taskId: number; title: string; bulkId?: number }): Described | null =>
-  payload.bulkId === undefined
-    ? { area: 'tasks', object: { type: 'task', id: String(payload.taskId), name: payload.title } }
-    : null
+  payload.bulkId === undefined ? aboutTask(payload) : null
 
 const ofSeries = (
   { seriesId, title }: { seriesId: number; title: string },
@@ -152,7 +155,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     isOwn
       ? null
       : {
-          ...ofTask({ taskId, title }),
+          ...aboutTask({ taskId, title }),
           details: { commentId, authorId },
         },
   'tasks.changedTogether': ({ bulk, act, tasks }) => ({

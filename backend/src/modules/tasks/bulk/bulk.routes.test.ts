@@ -81,9 +81,7 @@ describe('an act over many tasks', () => {
     const result = await start(ids, { kind: 'assign', assigneeIds: [colleague.id] })
     expect(result.counts.done).toBe(4)
     const told = (await portal.server.call(colleague, notificationsList)).body.items
-    expect(told.map(({ title, link }) => [title, link])).toEqual([
-      ['4 tasks were assigned to you', '/tasks'],
-    ])
+    expect(told.map(({ title, link }) => [title, link])).toEqual([['4 tasks were assigned to you', '/tasks']])
     await undo(result.id)
     for (const task of await readAll(ids)) {
       expect(task.assignments.map(({ assigneeId }) => assigneeId)).toEqual([staff.id])
@@ -112,7 +110,10 @@ describe('an act over many tasks', () => {
 
   it('puts a block back that a completion took away', async () => {
     const [id = 0] = await many(1)
-    await portal.server.call(portal.people.staff, tasksBlock, { params: { id }, body: { reason: 'The bank' } })
+    await portal.server.call(portal.people.staff, tasksBlock, {
+      params: { id },
+      body: { reason: 'The bank' },
+    })
     const result = await start([id], { kind: 'status', status: 'completed' })
     await undo(result.id)
     expect(await read(id)).toMatchObject({ status: 'pending', blocked: { reason: 'The bank' } })
@@ -195,7 +196,9 @@ describe('undoing', () => {
     expect((await portal.server.refuse(null, bulkUndo, { params, body: {} })).status).toBe(401)
     const first = await undo(result.id)
     expect((await undo(result.id)).id).toBe(first.id)
-    expect((await portal.server.refuse(portal.people.pm, bulkUndo, { params: { id: first.id }, body: {} })).status).toBe(409)
+    expect(
+      (await portal.server.refuse(portal.people.pm, bulkUndo, { params: { id: first.id }, body: {} })).status,
+    ).toBe(409)
     const late = await start(ids, { kind: 'priority', priority: 'low' })
     portal.server.moveClock(61_000)
     const refused = await portal.server.refuse(portal.people.pm, bulkUndo, {

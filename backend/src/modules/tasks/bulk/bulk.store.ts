@@ -71,7 +71,13 @@ export async function insertBulk(
     created_at: at,
     finished_at: chosen.length === 0 ? at : null,
   })) as [number]
-  const rows = chosen.map((task): SqlValue[] => [id, task.id, task.version ?? null, 'waiting', task.wayBack ?? null])
+  const rows = chosen.map((task): SqlValue[] => [
+    id,
+    task.id,
+    task.version ?? null,
+    'waiting',
+    task.wayBack ?? null,
+  ])
   await insertRows(
     database,
     { into: 'task_bulk_rows (bulk_id, number, seen_version, outcome, way_back)', rows },

@@ -23,7 +23,13 @@ export type Undo =
   | { kind: 'restore' }
 
 /** Gives a task back to those who had it, as far as the actor may assign them. */
-async function reassign(platform: Platform, act: Act, id: number, before: readonly number[], trx: Transaction) {
+async function reassign(
+  platform: Platform,
+  act: Act,
+  id: number,
+  before: readonly number[],
+  trx: Transaction,
+) {
   const people = await readPeople(platform.database, [act.actor.id, ...before], trx)
   const assigneeIds = before.filter((userId) => isAssignable(act.actor, people.get(userId), people))
   await assignTask(platform, act, { id, assigneeIds }, trx)

@@ -1,0 +1,192 @@
+import type { BulkAct } from '@headway/contracts/task-bulk'
+import { limits, priorities } from '@headway/contracts'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import {
+  Button,
+  color,
+  layer,
+  Menu,
+  type MenuEntry,
+  radius,
+  shadow,
+  space,
+  toastFailure,
+} from '@headway/design-system'
+import { CloseIcon } from '@headway/design-system/icons'
+import { serverMessage, usePortalDispatch } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { bulkMessages as texts } from '../messages/bulk.ts'
+import { messages } from '../messages/en.ts'
+import { countSelection } from '../task-bulk.api.ts'
+import type { TaskFilter } from '../tasks.api.ts'
+import { BulkDialogs, type BulkQuestion } from './BulkDialogs.tsx'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import { type Chosen, useBulk } from './useBulk.ts'
+import type { ListSelection } from './useListSelection.ts'
+
+const Bar = styled.div`
+  position: sticky;
+  bottom: ${space[8]};
+  z-index: ${layer.header};
+  display: grid;
+  gap: ${space[8]};
+  padding: ${space[8]} ${space[12]};
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.card};
+  background: ${color.background.raised};
+  box-shadow: ${shadow.popover};
+`
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+const Count = styled.strong`
+  margin-right: auto;
+`
+
+const statuses = ['pending', 'in_progress', 'completed'] as const
+
+interface Hands {
+  act: (act: BulkAct) => void
+  ask: (question: BulkQuestion) => void
+  canManage: boolean
+  isArchive: boolean
+}
+
+/** What can be done to many tasks, as lines of a menu; what is refused of a task is said task by task. */
+function entriesFor({ act, ask, canManage, isArchive }: Hands): MenuEntry[] {
+  if (isArchive) {
+    return [{ label: texts.unarchive, onSelect: () => act({ kind: 'unarchive' }) }]
+  }
+  const states = statuses.map(
+    (status): MenuEntry => ({
+      label: `${texts.status}: ${texts.statuses[status]}`,
+      onSelect: () => act({ kind: 'status', status }),
+    }),
+  )
+  if (!canManage) {
+    return states
+  }
+  return [
+    { label: texts.assign, onSelect: () => ask({ kind: 'assign' }) },
+    { label: texts.due, onSelect: () => ask({ kind: 'shiftDue' }) },
+    { label: texts.tags, onSelect: () => ask({ kind: 'tags' }) },
+    { type: 'separator' },
+    ...states,
+    { type: 'separator' },
+    ...priorities.map(
+      (priority): MenuEntry => ({
+        label: `${texts.priority}: ${messages.priorities[priority]}`,
+        onSelect: () => act({ kind: 'priority', priority }),
+      }),
+    ),
+    { type: 'separator' },
+    { label: texts.archive, onSelect: () => act({ kind: 'archive' }) },
+    { label: texts.delete, onSelect: () => act({ kind: 'delete' }) },
+  ]
+}
+
+interface BulkBarProps {
+  tasks: readonly TaskSummary[]
+  selection: ListSelection
+  filter: TaskFilter
+  /** More tasks match than were read. */
+  hasMore: boolean
+  canManage: boolean
+}
+
+/** What is selected and what can be done to it, below the list; then what has become of it, with the way back. */
+export function BulkBar({ tasks, selection, filter, hasMore, canManage }: BulkBarProps) {
+  const dispatch = usePortalDispatch()
+  const bulk = useBulk()
+  const [question, setQuestion] = useState<BulkQuestion | null>(null)
+  const [isCounting, setCounting] = useState(false)
+  const { ids, total, clear, selectWhole } = selection
+  const { sort: _, ...narrowed } = filter
+  const count = total ?? ids.size
+
+  const selectAll = async () => {
+    setCounting(true)
+    const { data, error } = await dispatch(countSelection(narrowed))
+    setCounting(false)
+    if (!data || data.isTooMany) {
+      toastFailure(data ? texts.tooMany(limits.bulkTasks) : serverMessage(error, texts.failed))
+      return
+    }
+    selectWhole(data.total)
+  }
+  const chosen = (): Chosen =>
+    total === null
+      ? { tasks: tasks.filter(({ id }) => ids.has(id)).map(({ id, version }) => ({ id, version })) }
+      : { filter: narrowed, total }
+  const run = async (act: BulkAct) => {
+    if (await bulk.start(chosen(), act)) {
+      setQuestion(null)
+      clear()
+    }
+  }
+  /** All that match are asked about: most of them are not in sight. */
+  const act = (wanted: BulkAct) => {
+    if (total !== null && question?.kind !== 'confirm') {
+      setQuestion({ kind: 'confirm', act: wanted })
+      return
+    }
+    void run(wanted)
+  }
+  if (ids.size === 0 && !bulk.result) {
+    return null
+  }
+  const entries = entriesFor({
+    act,
+    ask: setQuestion,
+    canManage,
+    isArchive: filter.archived === 'only',
+  })
+  return (
+    <Bar role="region" aria-label={texts.label}>
+      {ids.size > 0 ? (
+        <Row>
+          <Count aria-live="polite">{texts.selected(count)}</Count>
+          {hasMore && total === null ? (
+            <Button size="small" intent="ghost" busy={isCounting} onClick={() => void selectAll()}>
+              {texts.selectAllMatching}
+            </Button>
+          ) : null}
+          <Menu
+            entries={entries}
+            trigger={
+              <Button size="small" intent="primary" busy={bulk.isSending}>
+                {texts.change}
+              </Button>
+            }
+          />
+          <Button size="small" intent="ghost" icon={<CloseIcon />} onClick={clear}>
+            {texts.clear}
+          </Button>
+        </Row>
+      ) : null}
+      {bulk.result ? (
+        <BulkOutcome
+          result={bulk.result}
+          isSending={bulk.isSending}
+          onUndo={() => void (bulk.result && bulk.undo(bulk.result.id))}
+          onClose={bulk.close}
+        />
+      ) : null}
+      {question ? (
+        <BulkDialogs
+          question={question}
+          count={count}
+          busy={bulk.isSending}
+          onAct={act}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
+    </Bar>
+  )
+}

@@ -1,0 +1,180 @@
+import { type BulkResult, bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contracts/task-bulk'
+import { tasksCount, tasksList } from '@headway/contracts/tasks'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { between } from './selection.ts'
+
+const resultOf = (
+  other: Partial<BulkResult> = {},
+  counts: Partial<BulkResult['counts']> = {},
+): BulkResult => ({
+  id: 9,
+  kind: 'priority',
+  state: 'done',
+  total: 2,
+  counts: { waiting: 0, done: 2, same: 0, changed: 0, refused: 0, ...counts },
+  problems: [],
+  undoUntil: '2090-01-01T00:00:00.000Z',
+  ...other,
+})
+
+const openList = (
+  replies: Parameters<typeof renderSection>[1]['replies'] = [],
+  { path = '/tasks', page = pageOf(1, 4) } = {},
+) => renderSection(section, { path, replies: [reply(tasksList, page), ...replies] })
+
+type Portal = ReturnType<typeof openList>
+
+const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select Task ${id}` })
+const selected = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Task/ })
+    .flatMap((one, index) => (one.checked ? [index + 1] : []))
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected tasks' }))
+const change = async (portal: Portal, name: string) => {
+  await portal.user.click((await bar()).getByRole('button', { name: 'Change…' }))
+  await portal.user.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('selecting tasks', () => {
+  it('goes by press, and with Shift over everything between', async () => {
+    const portal = openList()
+    await portal.user.click(await box(1))
+    await (await bar()).findByText('1 selected')
+    await portal.user.keyboard('{Shift>}')
+    await portal.user.click(await box(3))
+    await portal.user.keyboard('{/Shift}')
+    expect(selected()).toEqual([1, 2, 3])
+    await portal.user.click(await box(2))
+    expect(selected()).toEqual([1, 3])
+    await portal.user.click((await bar()).getByRole('button', { name: 'Clear selection' }))
+    expect(selected()).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull()
+  })
+
+  it('goes by keys alone: x, Shift with the arrows, Ctrl+A and Escape', async () => {
+    const portal = openList()
+    ;(await screen.findByRole('link', { name: 'Task 2' })).focus()
+    await portal.user.keyboard('x')
+    expect(selected()).toEqual([2])
+    await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    expect(selected()).toEqual([2, 3])
+    await portal.user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual([1, 2, 3, 4])
+    await portal.user.keyboard('{Escape}')
+    expect(selected()).toEqual([])
+  })
+
+  it('goes in the table as well, and ends with another list', async () => {
+    const portal = openList([], { path: '/tasks?view=table' })
+    await portal.user.click(await box(2))
+    await (await bar()).findByText('1 selected')
+    await portal.user.click(screen.getByRole('radio', { name: 'Cards' }))
+    await waitFor(() => expect(selected()).toEqual([]))
+  })
+
+  it('is not offered to who only reads, and less to staff than to managers', async () => {
+    renderSection(section, {
+      user: signedIn('viewer'),
+      path: '/tasks',
+      replies: [reply(tasksList, { ...pageOf(1, 1), can: { create: false } })],
+    })
+    await screen.findByRole('link', { name: 'Task 1' })
+    expect(screen.queryByRole('checkbox', { name: 'Select Task 1' })).toBeNull()
+  })
+
+  it('knows what lies between two tasks', () => {
+    expect(between([4, 7, 9, 2], 9, 7)).toEqual([7, 9])
+    expect(between([4, 7], null, 7)).toEqual([7])
+    expect(between([4, 7], 99, 7)).toEqual([7])
+  })
+})
+
+describe('an act over many tasks', () => {
+  it('sends their numbers and the versions that were seen, and offers the way back', async () => {
+    const portal = openList([
+      reply(bulkStart, resultOf()),
+      reply(bulkUndo, resultOf({ id: 10, kind: 'undo', undoUntil: null })),
+    ])
+    await portal.user.click(await box(1))
+    await portal.user.click(await box(4))
+    await change(portal, 'Priority: High')
+    await screen.findByText('2 tasks changed')
+    const tasks = [1, 4].map((id) => ({ id, version: 3 }))
+    expect(portal.asked(bulkStart)[0]?.body).toEqual({
+      selection: { tasks },
+      act: { kind: 'priority', priority: 'high' },
+    })
+    expect(selected()).toEqual([])
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('2 tasks taken back')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('says what was left as it is, and why', async () => {
+    const problems: BulkResult['problems'] = [
+      { taskId: 2, title: 'Task 2', outcome: 'refused', reason: 'task_open' },
+      { taskId: 3, title: null, outcome: 'changed', reason: null },
+    ]
+    const portal = openList([
+      reply(bulkStart, resultOf({ problems }, { done: 0, same: 1, changed: 1, refused: 1 })),
+    ])
+    await portal.user.click(await box(2))
+    await change(portal, 'Archive')
+    await screen.findByText(
+      '0 tasks changed, 1 were so already, 1 were changed by others meanwhile, 1 were left as they are',
+    )
+    const list = within(screen.getByRole('list', { name: 'Tasks that were left as they are' }))
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Task 2 It is not completed.',
+      'Task 3 Somebody has changed it meanwhile.',
+    ])
+  })
+
+  it('asks how far due dates move', async () => {
+    const portal = openList([reply(bulkStart, resultOf({ kind: 'shiftDue' }))])
+    await portal.user.click(await box(1))
+    await change(portal, 'Due date…')
+    const days = await screen.findByRole('spinbutton', { name: /Working days/ })
+    await portal.user.clear(days)
+    await portal.user.type(days, '-3')
+    await portal.user.click(screen.getByRole('button', { name: 'Change tasks' }))
+    await screen.findByText('2 tasks changed')
+    expect(portal.asked(bulkStart)[0]?.body).toMatchObject({ act: { kind: 'shiftDue', workingDays: -3 } })
+  })
+
+  it('takes all that match, once they were counted and confirmed', async () => {
+    const portal = openList(
+      [
+        reply(tasksCount, { total: 1_000, isTotalCapped: true }),
+        reply(bulkSelection, { total: 3_412, isTooMany: false }),
+        reply(bulkStart, resultOf({ state: 'running', total: 3_412 }, { done: 0, waiting: 3_412 })),
+        reply(bulkGet, resultOf({ total: 3_412 }, { done: 3_412 })),
+      ],
+      { page: pageOf(1, 4, 'next') },
+    )
+    await portal.user.click(await box(1))
+    await portal.user.click((await bar()).getByRole('button', { name: 'Select all that match' }))
+    await (await bar()).findByText('3,412 selected')
+    await change(portal, 'Delete')
+    expect(portal.asked(bulkStart)).toHaveLength(0)
+    await screen.findByText('Delete all 3,412 tasks that match the list’s filters?')
+    await portal.user.click(screen.getByRole('button', { name: 'Change tasks' }))
+    await screen.findByText('3,412 tasks changed', {}, { timeout: 5_000 })
+    expect(portal.asked(bulkStart)[0]?.body).toEqual({
+      selection: { filter: {}, total: 3_412 },
+      act: { kind: 'delete' },
+    })
+  })
+
+  it('says why it was not done at all', async () => {
+    const portal = openList([reply(bulkStart, refusal(503))])
+    await portal.user.click(await box(1))
+    await change(portal, 'Status: Completed')
+    await screen.findByText('This could not be done.')
+    expect(selected()).toEqual([1])
+  })
+})
