@@ -11,54 +11,61 @@ const Tags = z
   .check(z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`))
 
 /** What is done to each of the tasks. */
-export const BulkAct = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('assign'),
-    assigneeIds: AssigneeIds.check(z.minLength(1, 'Choose at least one person')),
-  }),
-  z.strictObject({
-    kind: z.literal('status'),
-    status: z.enum(['pending', 'in_progress', 'completed'], 'Choose a status'),
-  }),
-  z.strictObject({ kind: z.literal('priority'), priority: Priority }),
-  z.strictObject({
-    kind: z.literal('shiftDue'),
-    /** Later, or earlier for a negative number. */
-    workingDays: z.int('Enter whole working days').check(
-      z.gte(-limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
-      z.lte(limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
-      z.refine((days) => days !== 0, 'Enter at least one working day'),
-    ),
-  }),
-  z
-    .strictObject({ kind: z.literal('tags'), add: z._default(Tags, []), remove: z._default(Tags, []) })
-    .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Name at least one tag')),
-  z.strictObject({ kind: z.literal('archive') }),
-  z.strictObject({ kind: z.literal('unarchive') }),
-  z.strictObject({ kind: z.literal('delete') }),
-])
+export const BulkAct = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('assign'),
+      assigneeIds: AssigneeIds.check(z.minLength(1, 'Choose at least one person')),
+    }),
+    z.strictObject({
+      kind: z.literal('status'),
+      status: z.enum(['pending', 'in_progress', 'completed'], 'Choose a status'),
+    }),
+    z.strictObject({ kind: z.literal('priority'), priority: Priority }),
+    z.strictObject({
+      kind: z.literal('shiftDue'),
+      /** Later, or earlier for a negative number. */
+      workingDays: z.int('Enter whole working days').check(
+        z.gte(-limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
+        z.lte(limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
+        z.refine((days) => days !== 0, 'Enter at least one working day'),
+      ),
+    }),
+    z
+      .strictObject({ kind: z.literal('tags'), add: z._default(Tags, []), remove: z._default(Tags, []) })
+      .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Name at least one tag')),
+    z.strictObject({ kind: z.literal('archive') }),
+    z.strictObject({ kind: z.literal('unarchive') }),
+    z.strictObject({ kind: z.literal('delete') }),
+  ],
+  'Choose what is done to the tasks',
+)
 export type BulkAct = z.infer<typeof BulkAct>
 
 /** Tasks by their numbers, with the versions that were seen; or all that a filter finds. */
-const Selection = z.union([
-  z.strictObject({
-    tasks: z
-      .array(z.strictObject({ id: Id, version: z.optional(z.int()) }), 'Choose at least one task')
-      .check(
-        z.minLength(1, 'Choose at least one task'),
-        z.maxLength(limits.bulkTasksNamed, `At most ${limits.bulkTasksNamed} tasks can be named at once`),
-        z.refine(
-          (tasks) => new Set(tasks.map(({ id }) => id)).size === tasks.length,
-          'A task can be named only once',
+const Selection = z.union(
+  [
+    z.strictObject({
+      tasks: z
+        .array(z.strictObject({ id: Id, version: z.optional(z.int()) }), 'Choose at least one task')
+        .check(
+          z.minLength(1, 'Choose at least one task'),
+          z.maxLength(limits.bulkTasksNamed, `At most ${limits.bulkTasksNamed} tasks can be named at once`),
+          z.refine(
+            (tasks) => new Set(tasks.map(({ id }) => id)).size === tasks.length,
+            'A task can be named only once',
+          ),
         ),
-      ),
-  }),
-  z.strictObject({
-    filter: z.strictObject(taskFilter),
-    /** As many as were confirmed; it is refused when there are more by now. */
-    total: z.int().check(z.gte(1)),
-  }),
-])
+    }),
+    z.strictObject({
+      filter: z.strictObject(taskFilter),
+      /** As many as were confirmed; it is refused when there are more by now. */
+      total: z.int().check(z.gte(1)),
+    }),
+  ],
+  'Choose tasks, by their numbers or by a filter',
+)
 
 /** What became of a task: `same` was so before, `changed` means that somebody was faster. */
 export const bulkOutcomes = ['waiting', 'done', 'same', 'changed', 'refused'] as const

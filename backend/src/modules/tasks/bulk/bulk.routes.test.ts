@@ -170,6 +170,17 @@ describe('each task of many', () => {
     expect(await idsIn(pm)).toContain(own)
   })
 
+  it('is left alone where somebody has changed it since it was seen', async () => {
+    const ids = await many(2)
+    const params = { id: ids[0] ?? 0 }
+    await portal.server.call(portal.people.pm, tasksUpdate, { params, body: { title: 'Mine' } })
+    const selection = { tasks: ids.map((id) => ({ id, version: 1 })) }
+    const body = { selection, act: { kind: 'priority', priority: 'high' } }
+    const { body: result } = await portal.server.call(portal.people.pm, bulkStart, { body })
+    expect(result.counts).toMatchObject({ done: 1, changed: 1 })
+    expect((await readAll(ids)).map(({ priority }) => priority)).toEqual(['medium', 'high'])
+  })
+
   it('is not taken back where somebody has changed it since', async () => {
     const ids = await many(3)
     const result = await start(ids, { kind: 'priority', priority: 'high' })

@@ -37,10 +37,10 @@ async function actOn(
   if (version === undefined) {
     return { outcome: 'refused', reason: 'not_found' }
   }
+  if (seenVersion !== null && version !== seenVersion) {
+    return { outcome: 'changed' }
+  }
   if (bulk.act.kind === 'undo') {
-    if (version !== seenVersion) {
-      return { outcome: 'changed' }
-    }
     await takeBack(platform, act, { id, undo: JSON.parse(wayBack ?? 'null') as Undo }, trx)
     return { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, undo: null, told: [] }
   }
