@@ -14,6 +14,9 @@ export const errorNumber = (error: unknown): number | undefined => {
   return errno ?? nativeError?.errno
 }
 
+/** Whether a transaction gave up because of others that wrote the same rows. */
+export const isLockConflict = (error: unknown): boolean => RETRYABLE.has(errorNumber(error) ?? 0)
+
 /** Whether a unique key refused the row. */
 export const isDuplicate = (error: unknown): boolean => errorNumber(error) === 1062
 
@@ -64,7 +67,7 @@ export async function inTransaction<T>(knex: Knex, act: (trx: Transaction) => Pr
     try {
       return await knex.transaction((trx) => running.run(true, () => runToEnd(trx, act)))
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRYABLE.has(errorNumber(error) ?? 0)) {
+      if (attempt === ATTEMPTS || !isLockConflict(error)) {
         throw error
       }
       await delay(attempt * 10 + Math.random() * 20 * attempt)

@@ -16,7 +16,7 @@ import {
 import { takeBack, type Undo } from './undo.ts'
 
 /** Tasks that are written in one transaction: others wait for its locks no longer than for some acts. */
-const BATCH = 25
+const BATCH = 10
 
 const versionOf = async (id: number, trx: Transaction): Promise<number | undefined> => {
   const row = (await trx('tasks').where({ id }).forUpdate().first('version')) as
