@@ -91,7 +91,7 @@ function entriesFor({ act, ask, canManage, isArchive }: Hands): MenuEntry[] {
   ]
 }
 
-interface BulkBarProps {
+export interface BulkBarProps {
   tasks: readonly TaskSummary[]
   selection: ListSelection
   filter: TaskFilter

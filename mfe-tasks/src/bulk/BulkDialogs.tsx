@@ -11,7 +11,11 @@ import { useDirectReports } from '../task-form/useDirectReports.ts'
 const texts = bulkMessages.dialogs
 
 /** What is asked before an act: who, how far, which tags, or whether really all that match. */
-export type BulkQuestion = { kind: 'assign' | 'shiftDue' | 'tags' } | { kind: 'confirm'; act: BulkAct }
+export type BulkQuestion =
+  | { kind: 'assign' }
+  | { kind: 'shiftDue' }
+  | { kind: 'tags' }
+  | { kind: 'confirm'; act: BulkAct }
 
 interface QuestionProps {
   busy: boolean

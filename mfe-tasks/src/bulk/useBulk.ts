@@ -1,6 +1,5 @@
-import type { BulkAct, BulkResult } from '@headway/contracts/task-bulk'
+import type { BulkAct, BulkResult, bulkStart } from '@headway/contracts/task-bulk'
 import type { BodyInput } from '@headway/contracts'
-import type { bulkStart } from '@headway/contracts/task-bulk'
 import { toastFailure } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useState } from 'react'

@@ -3,34 +3,16 @@ import { type BulkAct, bulkGet, bulkSelection, bulkStart, bulkUndo } from '@head
 import { tasksBlock, tasksComplete } from '@headway/contracts/task-states'
 import { notificationsList } from '@headway/contracts/notifications'
 import { tasksWatch } from '@headway/contracts/task-watching'
-import { tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
 import { recount } from '../counts/task-recount.ts'
 import { useShelfPortal } from '../trash/testing/shelf-portal.ts'
+import { bulkOf } from './testing/bulk-portal.ts'
 
 const portal = useShelfPortal()
 const { create, archive, remove, trashOf, idsIn } = portal
 
-const many = async (count: number, body: Record<string, unknown> = {}) => {
-  const ids: number[] = []
-  for (let index = 0; index < count; index++) {
-    ids.push((await create({ title: `Task ${index}`, ...body })).id)
-  }
-  return ids
-}
-const select = (ids: readonly number[]) => ({ tasks: ids.map((id) => ({ id })) })
-const start = async (
-  ids: readonly number[],
-  act: Partial<BulkAct>,
-  by: TestUser = portal.people.pm,
-  headers: Record<string, string> = {},
-) => (await portal.server.call(by, bulkStart, { body: { selection: select(ids), act }, headers })).body
-const undo = async (id: number, by: TestUser = portal.people.pm) =>
-  (await portal.server.call(by, bulkUndo, { params: { id }, body: {} })).body
-const read = async (id: number, by: TestUser = portal.people.pm) =>
-  (await portal.server.call(by, tasksGet, { params: { id } })).body
-const readAll = (ids: readonly number[]) => Promise.all(ids.map((id) => read(id)))
+const { many, start, undo, read, readAll } = bulkOf(portal)
 
 describe('an act over many tasks', () => {
   it.each<[Partial<BulkAct>, Record<string, unknown>]>([
@@ -290,35 +272,3 @@ it.each<unknown>([
 ])('refuses %j', async (body) => {
   expect((await portal.server.refuse(portal.people.pm, bulkStart, { body })).status).toBe(400)
 })
-
-it('loses nothing and shows no deadlock to anybody while others edit the same tasks', async () => {
-  const { pm, srPm, superAdmin, itAdmin, staff } = portal.people
-  const ids = await many(60)
-  const editors = Array.from({ length: 12 }, (_, index) => [pm, srPm, superAdmin, itAdmin][index % 4] ?? pm)
-  const acts: Partial<BulkAct>[] = [
-    { kind: 'priority', priority: 'high' },
-    { kind: 'tags', add: ['together'], remove: [] },
-    { kind: 'assign', assigneeIds: [portal.people.colleague.id] },
-  ]
-  const statuses: number[] = []
-  const edit = async (editor: TestUser, index: number) => {
-    for (const id of index % 2 === 0 ? ids : ids.toReversed()) {
-      const answer = await portal.server.fetch(index % 3 === 0 ? staff : editor, `/api/tasks/${id}`, {
-        method: index % 3 === 0 ? 'GET' : 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        ...(index % 3 === 0 ? {} : { body: JSON.stringify({ title: `Edit ${index} of ${id}` }) }),
-      })
-      statuses.push(answer.status)
-    }
-  }
-  const results = await Promise.all([
-    ...acts.map((act) => start(ids, act)),
-    ...editors.map((editor, index) => edit(editor, index).then(() => undefined)),
-  ])
-  expect(results.slice(0, 3).map((result) => result?.counts.done)).toEqual([60, 60, 60])
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  for (const task of await readAll(ids)) {
-    expect(task).toMatchObject({ priority: 'high', tags: ['together'] })
-  }
-  expect(await recount(portal.server.platform)).toBe(0)
-}, 60_000)

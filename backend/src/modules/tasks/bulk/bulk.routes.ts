@@ -2,6 +2,7 @@ import { bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contracts/
 import { limits } from '@headway/contracts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { isLockConflict } from '../../../platform/transaction.ts'
 import { readBulk } from './bulk.read.ts'
 import { choose, findSelected, requireOwn, startBulk, undoBulk } from './bulk.service.ts'
 import { findBulk } from './bulk.store.ts'
@@ -18,7 +19,14 @@ export function registerBulk(table: RouteTable, platform: Platform): void {
   const goOn = async (id: number) => {
     const bulk = await findBulk(database, id)
     if (bulk && bulk.total <= MOST_AT_ONCE) {
-      await runBulk(platform, id)
+      try {
+        await runBulk(platform, id)
+      } catch (error) {
+        if (!isLockConflict(error)) {
+          throw error
+        }
+        // Too many others write the same tasks: the job goes on with it.
+      }
       platform.feed.wake()
     }
   }
