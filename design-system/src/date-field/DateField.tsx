@@ -33,7 +33,7 @@ const Row = styled.div`
 /** Lies over what is below: a line that came and went would move what somebody is about to press. */
 const Meaning = styled.p`
   position: absolute;
-  inset-block-start: 100%;
+  inset-block-start: calc(100% + 3px);
   inset-inline: 0;
   z-index: 1;
   background: ${color.background.raised};
