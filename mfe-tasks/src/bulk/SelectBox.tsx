@@ -1,8 +1,14 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { Checkbox, VisuallyHidden } from '@headway/design-system'
 import { useRef } from 'react'
+import styled from 'styled-components'
 import { bulkMessages as texts } from '../messages/bulk.ts'
 import { useSelection } from './selection.ts'
+
+/** As wide beside a long title as beside a short one. */
+const Steady = styled.span`
+  flex-shrink: 0;
+`
 
 /** Selects a task; with Shift everything from the one that was pressed before. */
 export function SelectBox({ task }: { task: Pick<TaskSummary, 'id' | 'title'> }) {
@@ -12,13 +18,15 @@ export function SelectBox({ task }: { task: Pick<TaskSummary, 'id' | 'title'> })
     return null
   }
   return (
-    <Checkbox
-      label={<VisuallyHidden>{texts.select(task.title)}</VisuallyHidden>}
-      checked={selection.ids.has(task.id)}
-      onClick={(event) => {
-        isRange.current = event.shiftKey
-      }}
-      onChange={() => selection.toggle(task.id, isRange.current)}
-    />
+    <Steady>
+      <Checkbox
+        label={<VisuallyHidden>{texts.select(task.title)}</VisuallyHidden>}
+        checked={selection.ids.has(task.id)}
+        onClick={(event) => {
+          isRange.current = event.shiftKey
+        }}
+        onChange={() => selection.toggle(task.id, isRange.current)}
+      />
+    </Steady>
   )
 }
