@@ -4,7 +4,7 @@ import { ConfirmDialog, NumberField } from '@headway/design-system'
 import { Field, FormDialog, TagInput } from '@headway/design-system/forms'
 import { useState } from 'react'
 import { bulkMessages } from '../messages/bulk.ts'
-import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { AssigneeField } from '../task-form/AssigneeField.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 
@@ -34,7 +34,7 @@ function AssignQuestion({ busy, onAct, onClose }: QuestionProps) {
       submitLabel={bulkMessages.apply}
       busy={busy}
       dirty={chosen.length > 0}
-      blockedBecause={chosen.length === 0 ? messages.form.chooseSomeone : undefined}
+      blockedBecause={chosen.length === 0 ? formMessages.chooseSomeone : undefined}
       onSubmit={() => onAct({ kind: 'assign', assigneeIds: chosen.map(Number) })}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import { Checkbox, VisuallyHidden } from '@headway/design-system'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { bulkMessages as texts } from '../messages/bulk.ts'
+import { viewMessages as texts } from '../messages/views.ts'
 import { useSelection } from './selection.ts'
 
 /** As wide beside a long title as beside a short one. */

@@ -1,7 +1,6 @@
 /** Texts of acts over many tasks. */
 export const bulkMessages = {
   label: 'Selected tasks',
-  select: (title: string) => `Select ${title}`,
   selected: (count: number) => `${count.toLocaleString('en')} selected`,
   selectAllMatching: 'Select all that match',
   tooMany: (most: number) =>

@@ -34,7 +34,6 @@ export const relationMessages = {
     empty: 'No subtasks yet',
     completed: 'Completed subtasks',
     progress: (done: number, all: number) => `${done} of ${all} completed`,
-    badge: 'Subtask',
     createTitle: (title: string) => `New subtask of «${title}»`,
     partOf: 'Part of',
     moveUnder: 'Make it a subtask…',
@@ -61,6 +60,5 @@ export const relationMessages = {
     closeSubtasks: 'Complete the subtasks too',
     closeHint: 'Those that you may not complete stay open.',
     confirm: 'Complete task',
-    left: (titles: string) => `Still open: ${titles}`,
   },
 } as const

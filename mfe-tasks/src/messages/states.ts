@@ -23,6 +23,8 @@ export const stateMessages = {
     block: 'Task Blocked',
     unblock: 'Task Unblocked',
   },
+  subtask: 'Subtask',
+  stillOpen: (titles: string) => `Still open: ${titles}`,
   undo: 'Undo',
   failed: 'The status could not be changed.',
   changedMeanwhile:

@@ -8,6 +8,7 @@ export const viewMessages = {
     board: 'Show tasks as a board',
     calendar: 'Show tasks in a calendar',
   },
+  select: (title: string) => `Select ${title}`,
   columns: 'Columns',
   columnNames: {
     title: 'Title',

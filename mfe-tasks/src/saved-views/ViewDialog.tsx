@@ -3,7 +3,7 @@ import { Input, Select } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
 import { fieldErrors } from '@headway/sdk'
 import { useState } from 'react'
-import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import { viewLayerMessages as texts } from '../messages/viewLayers.ts'
 
 export interface ViewFields {
   name: string

@@ -18,7 +18,8 @@ import { Sheet } from '@headway/design-system/overlays'
 import { fullName, Link, messageFor, queryState, useCurrentUser } from '@headway/sdk'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import { savedViewMessages } from '../messages/savedViews.ts'
+import { viewLayerMessages as texts } from '../messages/viewLayers.ts'
 import { toTasks } from '../routes.ts'
 import { useTaskViewsListQuery } from '../task-views.api.ts'
 import { builtInFor } from './builtInViews.ts'
@@ -164,7 +165,7 @@ export function ViewsSheet({ acts, onSave, onEdit, onClose }: ViewsSheetProps) {
                     <ViewRow
                       key={view.id}
                       name={view.name}
-                      hint={texts.by(fullName(view.owner))}
+                      hint={savedViewMessages.by(fullName(view.owner))}
                       to={addressOf(parametersOf(view))}
                       onOpen={onClose}
                     />

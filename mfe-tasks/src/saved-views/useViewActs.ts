@@ -1,7 +1,7 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { toast, toastFailure } from '@headway/design-system'
 import { isCallError, serverMessage, useIdempotencyKey, useSearchParams } from '@headway/sdk'
-import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import { viewLayerMessages as texts } from '../messages/viewLayers.ts'
 import {
   useTaskViewsCreateMutation,
   useTaskViewsDeleteMutation,

@@ -6,6 +6,7 @@ import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, type StaleForm, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { seriesMessages } from '../messages/series.ts'
 import { useSeriesUpdateMutation } from '../series.api.ts'
 import { AssigneeField } from '../task-form/AssigneeField.tsx'
@@ -16,7 +17,7 @@ import { type RecurrenceValue, ruleOf, valueOf } from './recurrence.ts'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 
 const texts = seriesMessages.form
-const taskTexts = messages.form
+const taskTexts = formMessages
 
 export interface EditSeriesDialogProps {
   series: Series

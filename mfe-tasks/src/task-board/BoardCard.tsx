@@ -22,7 +22,6 @@ import styled from 'styled-components'
 import { useDragged } from '../dragging/useDragging.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
-import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
@@ -125,7 +124,7 @@ function Badges({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
           {stateMessages.blocked}
         </Badge>
       ) : null}
-      {task.isSubtask ? <Badge>{relationMessages.subtasks.badge}</Badge> : null}
+      {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
     </Row>
   )
 }

@@ -2,9 +2,10 @@ import type { Milestone } from '@headway/contracts/tasks'
 import { ConfirmDialog, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
+import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesDeleteMutation } from '../tasks.api.ts'
 
-const texts = messages.milestones
+const texts = milestoneMessages
 
 /** Asks before a milestone is gone for good. */
 export function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Milestone; onClose: () => void }) {

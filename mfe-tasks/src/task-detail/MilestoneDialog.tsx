@@ -10,9 +10,10 @@ import {
   useFormField,
 } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
+import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../tasks.api.ts'
 
-const texts = messages.milestones
+const texts = milestoneMessages
 
 interface MilestoneFieldValues {
   title?: string | undefined

@@ -14,9 +14,10 @@ import { serverMessage } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesUpdateMutation } from '../tasks.api.ts'
 
-const texts = messages.milestones
+const texts = milestoneMessages
 
 const Row = styled.li`
   display: grid;

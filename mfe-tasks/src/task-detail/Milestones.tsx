@@ -4,6 +4,7 @@ import { PlusIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { milestoneMessages } from '../messages/detail.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
 import { useMilestonesListQuery } from '../tasks.api.ts'
@@ -18,7 +19,7 @@ const EditMilestoneDialog = lazyComponent(
   async () => (await import('./MilestoneDialog.tsx')).EditMilestoneDialog,
 )
 
-const texts = messages.milestones
+const texts = milestoneMessages
 
 type OpenDialog = { mode: 'create' } | { mode: 'edit' | 'delete'; milestone: Milestone }
 

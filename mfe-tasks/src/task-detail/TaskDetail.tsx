@@ -14,6 +14,7 @@ import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { CommentsPanel } from '../comments/lateComments.ts'
 import { messages } from '../messages/en.ts'
+import { detailMessages } from '../messages/detail.ts'
 import { Onlookers } from '../onlookers/Onlookers.tsx'
 import { toTasks } from '../routes.ts'
 import { TaskSeriesPanel } from '../series/lateSeriesPanel.ts'
@@ -31,7 +32,7 @@ import { TaskProperties } from './TaskProperties.tsx'
 // What a task has to do with others comes below it, after what most come for.
 const RelatedTasks = lazyComponent(async () => (await import('../relations/RelatedTasks.tsx')).RelatedTasks)
 
-const texts = messages.detail
+const texts = detailMessages
 
 const Columns = styled.div`
   display: grid;

@@ -10,9 +10,9 @@ import {
 } from '@headway/design-system'
 import styled from 'styled-components'
 import { fullName, useFormats, useTagColour } from '@headway/sdk'
-import { messages } from '../messages/en.ts'
+import { detailMessages } from '../messages/detail.ts'
 
-const texts = messages.detail
+const texts = detailMessages
 
 const People = styled.ul`
   display: grid;

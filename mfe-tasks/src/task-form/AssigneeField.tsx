@@ -1,10 +1,10 @@
 import type { DirectReports } from './useDirectReports.ts'
 import { Alert, Button } from '@headway/design-system'
 import { Field, PeoplePicker } from '@headway/design-system/forms'
-import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { workloadMessages } from '../messages/workload.ts'
 
-const texts = messages.form
+const texts = formMessages
 
 interface AssigneeFieldProps {
   reports: DirectReports

@@ -5,6 +5,7 @@ import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@head
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
 import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
@@ -14,7 +15,7 @@ import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { useDirectReports } from './useDirectReports.ts'
 
-const texts = messages.form
+const texts = formMessages
 
 const blank = {
   title: '',

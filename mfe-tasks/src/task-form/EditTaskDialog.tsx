@@ -4,10 +4,11 @@ import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { useTasksGetQuery, useTasksUpdateMutation } from '../tasks.api.ts'
 import { TaskFields } from './TaskFields.tsx'
 
-const texts = messages.form
+const texts = formMessages
 
 interface EditTaskDialogProps {
   task: TaskSummary

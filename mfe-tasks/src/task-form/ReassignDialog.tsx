@@ -4,11 +4,12 @@ import { FormDialog } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { useTasksAssignBulkMutation } from '../tasks.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { useDirectReports } from './useDirectReports.ts'
 
-const texts = messages.form
+const texts = formMessages
 
 interface ReassignDialogProps {
   task: TaskSummary

@@ -1,7 +1,7 @@
 import { DateField, Field } from '@headway/design-system/forms'
 import { useFormats } from '@headway/sdk'
 import { type FormFields, shareFields, useFormField } from '@headway/sdk/forms'
-import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { TaskWordFields, type TaskWordValues } from './TaskWordFields.tsx'
 
 /** The fields that creating and editing share, as the controls hold them. */
@@ -17,7 +17,7 @@ export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
     <TaskWordFields
       form={shareFields(form)}
       beside={
-        <Field label={messages.form.dueDate} error={dueDate.error}>
+        <Field label={formMessages.dueDate} error={dueDate.error}>
           <DateField
             {...dueDate.control}
             format={dateFormat}

@@ -7,9 +7,10 @@ import type { ReactNode } from 'react'
 import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
 import { markdownMessages } from '../messages/comments.ts'
 import { messages } from '../messages/en.ts'
+import { formMessages } from '../messages/form.ts'
 import { useTagSuggestions } from './useTagSuggestions.ts'
 
-const texts = messages.form
+const texts = formMessages
 
 /** The words of a task as the controls hold them. */
 export interface TaskWordValues {

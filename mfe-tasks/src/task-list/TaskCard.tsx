@@ -21,7 +21,6 @@ import { LockIcon, MoreIcon, RepeatIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
@@ -124,7 +123,7 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
             {stateMessages.blocked}
           </Badge>
         ) : null}
-        {task.isSubtask ? <Badge>{relationMessages.subtasks.badge}</Badge> : null}
+        {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
         {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
       </Row>
       <Tags>

@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import { Alert, Button, EmptyState, PageHeader, SegmentedControl, space } from '@headway/design-system'
 import { PlusIcon, RepeatIcon, TrashIcon } from '@headway/design-system/icons'
-import { Link, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { Link, listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -10,6 +10,7 @@ import { viewMessages } from '../messages/views.ts'
 import { trashMessages } from '../messages/trash.ts'
 import { NEW_PARAMETER, toSeriesList, toTrash } from '../routes.ts'
 import { SavedViews } from '../saved-views/SavedViews.tsx'
+import { TaskDetail } from '../task-detail/lateDetail.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -62,6 +63,7 @@ export function TaskList() {
   const setFilter = (next: TaskFilter) =>
     setParameters((current) => withFilter(current, next), { replace: true })
   const view = readView(parameters)
+  usePreload(TaskDetail)
   const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isList(view) })
   const whole = listQuery(query, texts.failed)
   const count = useCountText(filter, view, whole)

@@ -3,7 +3,6 @@ import type { tasksComplete } from '@headway/contracts/task-states'
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toast, toastFailure } from '@headway/design-system'
 import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
-import { relationMessages } from '../messages/relations.ts'
 import { stateMessages } from '../messages/states.ts'
 import { blockTask, completeTask, reopenTask, startTask, unblockTask } from '../task-states.api.ts'
 
@@ -63,7 +62,7 @@ export function useTaskActs() {
     const left = closeSubtasks
       ? (outcome.data?.subtasks.filter(({ status }) => status !== 'completed') ?? [])
       : []
-    const said = left.length === 0 ? title : relationMessages.completion.left(namesOf(left))
+    const said = left.length === 0 ? title : stateMessages.stillOpen(namesOf(left))
     const closed = outcome.data?.closed
     // A task that could still be started was pending.
     const undo = async (written: Task) => {

@@ -28,7 +28,8 @@ import {
 import { useState } from 'react'
 import styled from 'styled-components'
 import { filterMessages } from '../messages/filters.ts'
-import { trashMessages as texts } from '../messages/trash.ts'
+import { trashMessages } from '../messages/trash.ts'
+import { trashPageMessages as texts } from '../messages/trashPage.ts'
 import { toTasks } from '../routes.ts'
 import { useTrashDeleteMutation, useTrashListInfiniteQuery } from '../task-trash.api.ts'
 import { useShelfActs } from './useShelfActs.ts'
@@ -106,9 +107,9 @@ function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void
   const handleConfirm = async () => {
     const { error } = await purge({ id: task.id })
     if (error) {
-      toastFailure(serverMessage(error, texts.actFailed))
+      toastFailure(serverMessage(error, trashMessages.actFailed))
     } else {
-      toastSuccess(texts.done.purge, task.title)
+      toastSuccess(trashMessages.done.purge, task.title)
     }
     onClose()
   }
