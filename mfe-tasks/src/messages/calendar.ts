@@ -10,6 +10,8 @@ export const calendarMessages = {
   failed: 'The calendar could not be loaded.',
   nothing: 'Nothing is due in this time.',
   noMatches: 'Nothing in this time is all of this.',
+  partial:
+    'Only a part of the tasks was looked through, since few are all of this. There may be more than are shown.',
   more: (count: string) => `+${count} more`,
   moreOn: (count: string, day: string) => `${count} more on ${day}`,
   away: 'Away',

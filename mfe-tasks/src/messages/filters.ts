@@ -60,7 +60,5 @@ export const filterMessages = {
   noMatchesHint: 'No task is all of this.',
   partial:
     'So far only a part of the tasks was looked through, since few are all of this. «Look further» goes on.',
-  partialCalendar:
-    'Only a part of the tasks was looked through, since few are all of this. There may be more than are shown.',
   lookFurther: 'Look further',
 } as const

@@ -4,7 +4,6 @@ import { Suspense, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { calendarMessages as texts } from '../messages/calendar.ts'
-import { filterMessages } from '../messages/filters.ts'
 import { narrows } from '../task-list/filter.ts'
 import { type DaysArgument, useTasksDaysQuery } from '../tasks-calendar.api.ts'
 import type { TaskFilter } from '../tasks.api.ts'
@@ -82,7 +81,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
           setParameters((current) => withTime(current, next, day, today), { replace: true })
         }
       />
-      {query.currentData?.isPartial ? <Alert tone="info">{filterMessages.partialCalendar}</Alert> : null}
+      {query.currentData?.isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
       <Async
         state={isKnown ? 'ready' : queryState({ ...query, data: undefined })}
         loadingText={texts.loading}
