@@ -7,6 +7,10 @@ export const messages = {
       tasks === 1 ? 'New task assigned to you' : `${tasks} tasks were assigned to you`,
     delete: (tasks: number) =>
       tasks === 1 ? 'A task you work on was deleted' : `${tasks} tasks you work on were deleted`,
+    shiftDue: (tasks: number) =>
+      tasks === 1
+        ? 'A task you watch has another due date'
+        : `${tasks} tasks you watch have another due date`,
     status: (tasks: number) =>
       tasks === 1 ? 'A task you watch has another status' : `${tasks} tasks you watch have another status`,
   },
@@ -16,6 +20,7 @@ export const messages = {
     'task.reopened': 'A task you watch was reopened',
     'task.blocked': 'A task you watch is blocked',
     'task.unblocked': 'A task you watch can go on',
+    'task.dueDateChanged': 'A task you watch has another due date',
   },
   mentioned: (name: string) => `${name} has named you in a comment`,
   commented: (name: string) => `${name} has commented on a task`,

@@ -128,7 +128,8 @@ const shiftDue: Apply<'shiftDue'> = async (platform, act, { id, wanted }, trx) =
     throw conflict('no_due_date', 'This task has no due date.')
   }
   await changeTask(platform, act, { locked, given: { dueDate } }, trx)
-  return { undo: { kind: 'fields', given: { dueDate: presentDueDate(dueAt, dueHasTime) } }, told: [] }
+  const told = await findWatchers(platform.database, { taskId: id, exceptId: act.actor.id }, trx)
+  return { undo: { kind: 'fields', given: { dueDate: presentDueDate(dueAt, dueHasTime) } }, told }
 }
 
 const tags: Apply<'tags'> = async (platform, act, { id, wanted }, trx) => {

@@ -1,7 +1,7 @@
 import type { BulkAct } from '@headway/contracts/task-bulk'
 
 /** What people are told of once, however many tasks it was done to. */
-export type ToldKind = 'assign' | 'delete' | 'status'
+export type ToldKind = 'assign' | 'delete' | 'shiftDue' | 'status'
 
 declare module '../../../platform/events.ts' {
   interface EventMap {

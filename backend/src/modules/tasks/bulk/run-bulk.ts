@@ -103,6 +103,7 @@ const toldKinds: Partial<Record<BulkRecord['act']['kind'], ToldKind>> = {
   assign: 'assign',
   delete: 'delete',
   status: 'status',
+  shiftDue: 'shiftDue',
 }
 
 /** Tells everybody once, however many of their tasks it was. */

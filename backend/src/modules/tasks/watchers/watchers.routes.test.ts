@@ -1,7 +1,7 @@
 import { notificationsList } from '@headway/contracts/notifications'
 import { tasksBlock, tasksComplete, tasksReopen, tasksUnblock } from '@headway/contracts/task-states'
 import { tasksWatch, tasksWatching, type WatchMode } from '@headway/contracts/task-watching'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersGet } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
 import { type TestUser } from '../../../test/server.ts'
@@ -43,6 +43,16 @@ describe('who watches a task', () => {
     ])
     expect(await told(people.staff, title)).toEqual(['A task you watch was reopened'])
     expect(await told(people.srPm, title)).toEqual([])
+  })
+
+  it('is told of another due date, and not of other words', async () => {
+    const { id, title } = await create()
+    await watch(people.pm, id, 'watching')
+    const set = (body: Record<string, unknown>) =>
+      server.call(people.srPm, tasksUpdate, { params: { id }, body })
+    await set({ dueDate: '2031-03-04' })
+    await set({ dueDate: '2031-03-04', description: 'Only words' })
+    expect(await told(people.pm, title)).toEqual(['A task you watch has another due date'])
   })
 
   it('is whoever takes over when they leave, as far as they may read it', async () => {
