@@ -178,6 +178,10 @@ export const assignTask = tasksApi.endpoints.tasksAssignBulk.initiate
 export const changeList = (filter: TaskListArgument, change: (pages: ListPages) => void) =>
   tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages))
 
+/** One task as it stands now, whatever is cached. */
+export const readTaskAnew = (id: number) =>
+  tasksApi.endpoints.tasksGet.initiate(id, { subscribe: false, forceRefetch: true })
+
 /** Reads the first page of the list ahead of its screen. */
 export const readTasks = (filter: TaskListArgument) => tasksApi.endpoints.tasksList.initiate(filter)
 

@@ -1,5 +1,5 @@
 import { tasksReopen, tasksStart } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCount, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksCount, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { usersDirectReports, usersList } from '@headway/contracts/users'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
@@ -73,6 +73,26 @@ describe('the board', () => {
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'pending' }))
     // What there is altogether is counted anew after each.
     await waitFor(() => expect(portal.asked(tasksCount)).toHaveLength(3))
+  })
+
+  it('moves a task on before the first move is answered, after it and with what it has made of the task', async () => {
+    const portal = openBoard()
+    const written = taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork })
+    const { promise, resolve } = Promise.withResolvers<typeof written>()
+    portal.change(reply(tasksStart, () => promise))
+    portal.change(reply(tasksGet, written))
+    portal.change(reply(tasksReopen, taskWith({ id: 1, title: 'Task 1', version: 5 })))
+    const move = async (to: string) => {
+      await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+      await portal.user.click(await screen.findByRole('menuitem', { name: `Move to ${to}` }))
+    }
+    await move('In progress')
+    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
+    await move('Pending')
+    await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
+    expect(portal.asked(tasksReopen)).toEqual([])
+    resolve(written)
+    await waitFor(() => expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"'))
   })
 
   it('takes a task back to where it was when somebody has changed it meanwhile', async () => {

@@ -8,6 +8,7 @@ import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useCompletion } from '../task-state/useCompletion.ts'
 import { useTaskActs } from '../task-state/useTaskActs.ts'
 import { assignTask, changeList, updateTask } from '../tasks.api.ts'
+import { useTurns } from '../task-state/useTurns.ts'
 import type { Column } from './grouping.ts'
 import { assigneesAfter, type Move, moveTo } from './moves.ts'
 import { isPastDue, putIn, takeOut } from './placeInList.ts'
@@ -127,6 +128,7 @@ export function useBoardMoves(
   const acts = useTaskActs()
   const complete = useCompletion(onDialog)
   const { prioritise, assign } = useOtherActs(assignable)
+  const inTurn = useTurns()
 
   const perform = async ({ task, from }: BoardMove, move: Exclude<Move, { refusal: string }>) => {
     if (move.act === 'prioritise') {
@@ -161,7 +163,7 @@ export function useBoardMoves(
     if (landing?.key !== from.key) {
       show(landing ? movedInto(task, landing) : task, leaves ? from : undefined, landing)
     }
-    if (await perform(wanted, move)) {
+    if (await inTurn(task, (current) => perform({ ...wanted, task: current }, move))) {
       announce(texts.moved(task.title, landing?.label ?? to.label))
       return true
     }

@@ -5,6 +5,7 @@ import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { stateMessages } from '../messages/states.ts'
 import { changeDays, type DaysArgument } from '../tasks-calendar.api.ts'
+import { useTurns } from '../task-state/useTurns.ts'
 import { updateTask } from '../tasks.api.ts'
 import { movedDue } from './calendarDays.ts'
 
@@ -33,6 +34,7 @@ export function daysAfter(days: readonly TaskDay[], { task, from, to }: DueMove)
 /** Moves due dates: at once on the screen, and back where the server refuses it. */
 export function useDueMoves(argument: DaysArgument, inWords: (day: string) => string) {
   const dispatch = usePortalDispatch()
+  const inTurn = useTurns()
 
   const write = async (task: Pick<TaskSummary, 'id' | 'version'>, dueDate: string | null) => {
     const { data, error } = await dispatch(
@@ -52,7 +54,8 @@ export function useDueMoves(argument: DaysArgument, inWords: (day: string) => st
       return false
     }
     dispatch(changeDays(argument, (days) => daysAfter(days, move)))
-    const written = await write(task, movedDue(task.dueDate, from, to))
+    const dueDate = movedDue(task.dueDate, from, to)
+    const written = await inTurn(task, (current) => write(current, dueDate))
     if (!written) {
       dispatch(changeDays(argument, (days) => daysAfter(days, { task, from: to, to: from })))
       return false
@@ -62,7 +65,10 @@ export function useDueMoves(argument: DaysArgument, inWords: (day: string) => st
       intent: 'success',
       title: texts.movedTitle,
       description: texts.moved(task.title, inWords(to)),
-      action: { label: texts.undo, onAction: () => void write(written, task.dueDate) },
+      action: {
+        label: texts.undo,
+        onAction: () => void inTurn(written, (current) => write(current, task.dueDate)),
+      },
     })
     return true
   }
