@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
  * stands nowhere here takes a session: signing in, tokens, role switches, event streams, one's own records.
  */
 const areas = {
-  tasks: { nouns: ['tasks', 'task', 'milestones', 'series', 'tags', 'trash'], canWrite: true },
+  tasks: { nouns: ['tasks', 'task', 'milestones', 'series', 'tags', 'trash', 'bulk'], canWrite: true },
   reports: { nouns: ['reports', 'files'], canWrite: true },
   notifications: { nouns: ['notifications'], canWrite: true },
   calendar: { nouns: ['calendar', 'holidays', 'absences'], canWrite: true },

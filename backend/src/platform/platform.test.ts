@@ -64,7 +64,7 @@ describe('requests', () => {
     ['DELETE', '/api/users/direct-reports', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/api/users/managers', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/users/imports/preview', 'POST, OPTIONS'],
-    ['PATCH', '/api/tasks/1', 'GET, PUT, HEAD, OPTIONS'],
+    ['PATCH', '/api/tasks/1', 'DELETE, GET, PUT, HEAD, OPTIONS'],
   ])('answer 405 for %s %s, with the methods of that very address', async (method, path, allowed) => {
     const response = await server.fetch(pm, path, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])

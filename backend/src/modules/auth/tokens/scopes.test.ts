@@ -40,6 +40,7 @@ describe('what a token may be for', () => {
     expect([...new Set(open)].sort()).toEqual(
       [
         'absences',
+        'bulk',
         'calendar',
         'files',
         'holidays',
