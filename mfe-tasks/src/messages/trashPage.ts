@@ -27,7 +27,7 @@ export const trashPageMessages = {
   restore: 'Restore',
   restoreOne: (title: string) => `Restore ${title}`,
   purge: 'Delete for good',
-  purgeOne: (title: string) => `Delete ${title} for good`,
+  purgeOne: (title: string) => `Delete for good: ${title}`,
   purgeTitle: 'Delete for good',
   purgeQuestion: (title: string) =>
     `«${title}» will be gone for good, with its milestones, history and relations. Reports about it stay.`,

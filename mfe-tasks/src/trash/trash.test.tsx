@@ -39,7 +39,7 @@ describe('the trash', () => {
     await screen.findByText('Close the ledger')
     expect(screen.getByText(/^Deleted by Grace Hopper, /)).toBeDefined()
     expect(screen.getByText('5 days left')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Delete Close the ledger for good' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete for good: Close the ledger' })).toBeNull()
   })
 
   it('restores a task, and offers to delete it again', async () => {
@@ -67,7 +67,7 @@ describe('the trash', () => {
       path: '/tasks/trash',
       replies: [reply(trashList, trashOf(task)), reply(trashDelete, refusal(404))],
     })
-    const purge = await screen.findByRole('button', { name: 'Delete Close the ledger for good' })
+    const purge = await screen.findByRole('button', { name: 'Delete for good: Close the ledger' })
     await portal.user.click(purge)
     await screen.findByRole('alertdialog', { name: 'Delete for good' })
     expect(portal.asked(trashDelete)).toHaveLength(0)
