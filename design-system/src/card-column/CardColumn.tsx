@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { defaultCardHeight, virtualizeAbove } from '../card-grid/gridLayout.ts'
 import { useCardNavigation } from '../card-grid/useCardNavigation.ts'
@@ -47,11 +47,10 @@ export interface CardColumnProps<Item> {
 }
 
 /** Asks for more while the end of what scrolls is near. */
-function useNearEnd(frame: RefObject<HTMLElement | null>, count: number, onEnd: (() => void) | undefined) {
+function useNearEnd(frame: HTMLElement | null, count: number, onEnd: (() => void) | undefined) {
   const check = useCallback(() => {
-    const { current } = frame
-    const isShown = current !== null && current.clientHeight > 0
-    if (isShown && current.scrollTop + current.clientHeight > current.scrollHeight - NEAR_END) {
+    const isShown = frame !== null && frame.clientHeight > 0
+    if (isShown && frame.scrollTop + frame.clientHeight > frame.scrollHeight - NEAR_END) {
       onEnd?.()
     }
   }, [frame, onEnd])
@@ -61,7 +60,7 @@ function useNearEnd(frame: RefObject<HTMLElement | null>, count: number, onEnd: 
 }
 
 interface CardsProps<Item> extends CardColumnProps<Item> {
-  frame: RefObject<HTMLElement | null>
+  frame: HTMLElement | null
 }
 
 const stay = () => undefined
@@ -84,7 +83,7 @@ function VirtualCards<Item>(props: CardsProps<Item>) {
   const at = (index: number) => items[index] as Item
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => frame,
     getItemKey: (index) => getKey(at(index)),
     estimateSize: () => estimatedCardHeight + GAP,
     overscan: OVERSCAN,
@@ -122,10 +121,11 @@ function VirtualCards<Item>(props: CardsProps<Item>) {
  */
 export function CardColumn<Item>(props: CardColumnProps<Item>) {
   const { items, onEnd, end } = props
-  const frame = useRef<HTMLDivElement>(null)
+  // As state: what is inside looks for its frame before that is there, and has to look again.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const checkEnd = useNearEnd(frame, items.length, onEnd)
   return (
-    <Frame ref={frame} onScroll={checkEnd}>
+    <Frame ref={setFrame} onScroll={checkEnd}>
       {items.length > virtualizeAbove ? (
         <VirtualCards {...props} frame={frame} />
       ) : (
