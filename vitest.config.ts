@@ -38,6 +38,8 @@ export default defineConfig({
           exclude: [...exclude, keycloakTests, objectStoreTests],
           environment: 'node',
           globalSetup: ['./tools/src/database/vitest-setup.ts'],
+          // What their files load takes longer than many of their tests, and none of it is changed by a test.
+          isolate: false,
         },
       })),
       ...Object.entries({ keycloak: keycloakTests, 'object-store': objectStoreTests }).map(

@@ -1,3 +1,4 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { runAddresses } from './support/addresses.ts'
@@ -22,7 +23,7 @@ export default defineConfig<PersonOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

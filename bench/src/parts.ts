@@ -1,3 +1,4 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { measureAttacks } from './attack.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
@@ -7,7 +8,7 @@ import { measureScreens } from './screens.ts'
 import { measureUpdates } from './updates.ts'
 
 /** Chromium's path. */
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+export const CHROMIUM = chromiumPath()
 
 type Say = (line: string) => void
 

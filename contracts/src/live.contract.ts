@@ -23,6 +23,6 @@ export type LiveMessage = z.infer<typeof LiveMessage>
  * `session-ended` (data: `{ reason }`), and a comment as heartbeat every 20 seconds.
  */
 export const liveEvents = endpoint(addresses.liveEvents, {
-  summary: "The person's event stream, replayed from Last-Event-ID",
-  query: z.looseObject({}),
+  summary: "The person's event stream, replayed from Last-Event-ID, or from the event that `after` names",
+  query: z.looseObject({ after: z.optional(z.string()) }),
 })

@@ -37,6 +37,28 @@ async function assignTasks(page: Page, titles: string[]): Promise<void> {
   )
 }
 
+/** Switches off what comes by the clock and not by anybody's act: it would be counted whenever it likes. */
+async function hearOfAssignmentsOnly(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const path = '/api/notifications/preferences'
+    const { version, kinds } = await (await fetch(path)).json()
+    const others = kinds.filter(
+      ({ type, isRequired }: { type: string; isRequired: boolean }) =>
+        type !== 'task_assigned' && !isRequired,
+    )
+    const response = await fetch(path, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'If-Match': `"${version}"` },
+      body: JSON.stringify({
+        kinds: others.map(({ type }: { type: string }) => ({ type, delivery: 'off' })),
+      }),
+    })
+    if (!response.ok) {
+      throw new Error(`preferences answered ${response.status}`)
+    }
+  })
+}
+
 test('news arrive live, are read one by one or all at once, and are counted up to 9+', async ({
   windowOf,
 }) => {
@@ -47,6 +69,7 @@ test('news arrive live, are read one by one or all at once, and are counted up t
   const shell = new Shell(page)
   await page.goto('/activity')
   await expect(shell.heading).toBeVisible()
+  await hearOfAssignmentsOnly(page)
   const before = await shell.unread()
 
   await assignTasks(managerPage, ['Count the letters', 'Fold the letters'])
@@ -145,4 +168,23 @@ test('who has switched a kind off is not told of it, and told again once it foll
   await page.goto('/notifications?unread=true')
   await expect(page.getByText('Told of', { exact: true })).toBeVisible()
   await expect(page.getByText('Not told of')).toHaveCount(0)
+})
+
+test('what happens while the event stream is still being opened is told as well', async ({ windowOf }) => {
+  const managerPage = await windowOf(manager)
+  await managerPage.goto('/')
+  const page = await windowOf(member)
+  const shell = new Shell(page)
+  const opening = Promise.withResolvers<void>()
+  await page.route('**/api/events*', async (route) => {
+    await opening.promise
+    await route.continue()
+  })
+  await page.goto('/activity')
+  await expect(shell.heading).toBeVisible()
+  await hearOfAssignmentsOnly(page)
+  const before = await shell.unread()
+  await assignTasks(managerPage, ['Before anybody listened'])
+  opening.resolve()
+  await expect.poll(() => shell.unread()).toBe(before + 1)
 })

@@ -1,9 +1,10 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
 import { isPageDark, problemsOf } from './looks.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = chromiumPath()
 
 /** The pages after the login page, in both themes and at both widths; Keycloak's look is not ours to check. */
 export function describeAccountPages(client: () => Client): void {

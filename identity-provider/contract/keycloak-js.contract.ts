@@ -1,8 +1,9 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser as Chromium, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = chromiumPath()
 const another = 'another horse battery'
 
 /** What `portal-page.js` tells about keycloak-js after its start. */

@@ -1,10 +1,11 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
 import { problemsOf } from './looks.ts'
 import type { SubjectKind } from './subject.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = chromiumPath()
 /**
  * The pages in a real browser: by keyboard, in both themes, at both widths (issue "proof asked for").
  *

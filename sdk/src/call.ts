@@ -8,6 +8,7 @@ import {
   type QueryInput,
   type Reply,
 } from '@headway/contracts'
+import { noteLivePosition } from './live-position.ts'
 import type { CallError } from './problem.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -110,6 +111,7 @@ export async function send(call: PreparedCall, signal?: AbortSignal): Promise<Ca
       ...(call.body === undefined ? {} : { body: call.body }),
       ...(signal === undefined ? {} : { signal }),
     })
+    noteLivePosition(response.headers)
     text = await response.text()
   } catch {
     return { error: networkError }

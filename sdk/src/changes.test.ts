@@ -34,6 +34,16 @@ const api = injectEndpoints(['probe'], (build) => ({
   }),
 }))
 
+let answerWrite: (() => void) | undefined
+const writing = injectEndpoints(['probe'], (build) => ({
+  probeRemove: build.mutation<null, void>({
+    queryFn: () =>
+      new Promise<{ data: null }>((resolve) => {
+        answerWrite = () => resolve({ data: null })
+      }),
+  }),
+}))
+
 const { probeList, probeNarrowed, probeGet, probeReports } = api.endpoints
 
 async function openPage() {
@@ -51,7 +61,7 @@ async function openPage() {
     await vi.runAllTimersAsync()
     return asked.splice(0).sort()
   }
-  return { gather: gatherChanges(store), readAgain }
+  return { store, gather: gatherChanges(store), readAgain }
 }
 
 beforeEach(() => {
@@ -91,6 +101,18 @@ describe('what others have changed', () => {
       gather([{ type: 'Task', id: 1 }, { type: 'Report' }])
     }
     expect(await readAgain()).toEqual(['list', 'narrowed', 'reports', 'row 1'])
+  })
+
+  it('waits for the answer to a write of this page: what it has removed is not asked for', async () => {
+    const { store, gather } = await openPage()
+    const write = store.dispatch(writing.endpoints.probeRemove.initiate())
+    gather([{ type: 'Report' }])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toEqual([])
+    answerWrite?.()
+    await write
+    await vi.advanceTimersByTimeAsync(200)
+    expect(asked.splice(0)).toEqual(['reports'])
   })
 
   it('waits while nobody looks at the page', async () => {

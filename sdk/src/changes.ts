@@ -5,6 +5,9 @@ import { added, changed, type Tag } from './tags.ts'
 
 /** Changes that come within this time are taken together, in milliseconds: one act tells of several. */
 const GATHERING_TIME = 200
+/** After so long without any, in milliseconds, the first is somebody's single act: it is shown almost at once. */
+const CALM = 1_000
+const GATHERING_TIME_WHEN_CALM = 20
 
 /** Whether any list that is on the page has a row. */
 function isListed(state: ReturnType<PortalStore['getState']>, type: LiveTag, id: number): boolean {
@@ -40,9 +43,11 @@ export function gatherChanges(
   store: Pick<PortalStore, 'dispatch' | 'getState'>,
 ): (changes: readonly StaleTag[]) => void {
   const waiting = new Map<string, StaleTag>()
+  let applied = 0
   const apply = () => {
     const stale = [...waiting.values()].flatMap((change) => staleAfter(store.getState(), change))
     waiting.clear()
+    applied = Date.now()
     store.dispatch(apiSlice.util.invalidateTags(stale))
   }
   return (changes) => {
@@ -51,7 +56,8 @@ export function gatherChanges(
       waiting.set(`${change.type} ${change.id ?? ''}`, change)
     }
     if (isFirst && waiting.size > 0) {
-      setTimeout(() => whenSeen(apply), GATHERING_TIME)
+      const isCalm = Date.now() - applied > CALM
+      setTimeout(() => whenSeen(apply), isCalm ? GATHERING_TIME_WHEN_CALM : GATHERING_TIME)
     }
   }
 }

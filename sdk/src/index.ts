@@ -5,6 +5,7 @@ claimSingleton()
 export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
 export { describeDevice } from './device.ts'
+export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
 export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
 export { createFormats, type DateFormat, dateFormats, type Formats, fullName } from './format/formats.ts'

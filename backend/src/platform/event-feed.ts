@@ -84,6 +84,8 @@ export interface EventFeed {
   wake(): void
   /** Reads until nothing is new; for tests and for those who need to be up to date. */
   catchUp(): Promise<void>
+  /** Id of the newest event that this process has read, undefined before its first look. */
+  readonly position: number | undefined
   /** Events since an id, oldest first, at most one more than `most`. */
   readSince(id: number, most: number): Promise<Batch>
   /** Looks every second from now on. */
@@ -132,6 +134,10 @@ class EventReader {
 
   constructor(database: Database) {
     this.#database = database
+  }
+
+  get position(): number | undefined {
+    return this.#position
   }
 
   /** What has come since the last call; empty when nothing has. A call that fails has read nothing. */
@@ -242,6 +248,9 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
     observe: (name, observer) => void observers.set(name, [...(observers.get(name) ?? []), observer]),
     wake,
     catchUp,
+    get position() {
+      return reader.position
+    },
     readSince: (id, most) => reader.since(id, most),
     start() {
       wake()

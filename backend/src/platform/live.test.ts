@@ -1,3 +1,4 @@
+import { authUser } from '@headway/contracts/auth'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usersUpdate } from '@headway/contracts/users'
@@ -64,6 +65,25 @@ describe('event streams', () => {
     again.close()
     expect(created.id).toBeGreaterThan(seen.id)
     expect(assigned.id).toBeGreaterThan(created.id)
+  })
+
+  it('begin where the page did: the answer that says who is signed in names the position', async () => {
+    const position = (await server.call(pm, authUser)).headers.get('Live-Position') ?? ''
+    const between = await createTask('Between the first answer and the stream')
+    const stream = await EventStream.open(neighbour.url, pm, undefined, position)
+    const created = await stream.nextNamed('task.created')
+    await assign(between.id)
+    const assigned = await stream.nextNamed('task.assigned')
+    stream.close()
+    expect(created.id).toBeGreaterThan(Number(position))
+
+    const again = await EventStream.open(server.url, pm, created.id, position)
+    expect((await again.next())?.id).toBeGreaterThan(created.id)
+    again.close()
+    const later = await EventStream.open(server.url, pm, undefined, `${assigned.id}0e1`)
+    await createTask('Only what happens from now on, where the position is none')
+    expect((await later.next())?.id).toBeGreaterThan(assigned.id)
+    later.close()
   })
 
   it('ask for everything anew after more than can be replayed', async () => {

@@ -18,6 +18,9 @@ const LONGEST_WITHOUT_SESSION = 300_000
 /** A replay longer than this asks the client to read everything again instead. */
 const LONGEST_REPLAY = 500
 
+/** The id of an event; anything else is none, as a browser may name what another server has given it. */
+const idIn = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
 export interface Live {
   register(table: RouteTable): void
   /** Ends all streams and tells them to reconnect. */
@@ -139,9 +142,8 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
 
   return {
     register(table) {
-      table.route(liveEvents, { can: 'signed-in' }, async ({ ctx, actor }) => {
-        const header = ctx.get('Last-Event-ID')
-        await open(actor, ctx, /^\d{1,15}$/.test(header) ? Number(header) : undefined)
+      table.route(liveEvents, { can: 'signed-in' }, async ({ ctx, actor, query }) => {
+        await open(actor, ctx, idIn(ctx.get('Last-Event-ID')) ?? idIn(query.after ?? ''))
         return undefined
       })
     },

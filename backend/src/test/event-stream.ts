@@ -20,9 +20,14 @@ export class EventStream {
   }
 
   /** Opens the stream of somebody who is signed in. */
-  static async open(url: string, user: Pick<TestUser, 'cookie'>, lastEventId?: number): Promise<EventStream> {
+  static async open(
+    url: string,
+    user: Pick<TestUser, 'cookie'>,
+    lastEventId?: number,
+    after?: string,
+  ): Promise<EventStream> {
     const abort = new AbortController()
-    const response = await fetch(`${url}/api/events`, {
+    const response = await fetch(`${url}/api/events${after === undefined ? '' : `?after=${after}`}`, {
       signal: abort.signal,
       headers: {
         Cookie: user.cookie,

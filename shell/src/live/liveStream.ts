@@ -20,12 +20,17 @@ interface LiveStreamHandlers {
 }
 
 /**
- * Keeps one event stream open. A connection that breaks is renewed by the browser itself, which names the last event it
+ * Keeps one event stream open, from what the page has first read on (ADR 126). A connection that breaks is renewed by the browser itself, which names the last event it
  * has seen; one that was refused, as while the server restarts, browsers give up for good, so it is opened anew here.
  *
+ * @param position id of the newest event that the page's first answer knew of.
  * @returns closes the stream.
  */
-export function openLiveStream(url: string, handlers: LiveStreamHandlers): () => void {
+export function openLiveStream(
+  url: string,
+  position: string | undefined,
+  handlers: LiveStreamHandlers,
+): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT
@@ -45,7 +50,9 @@ export function openLiveStream(url: string, handlers: LiveStreamHandlers): () =>
   }
 
   const open = (isAgain: boolean) => {
-    const stream = new EventSource(url, { withCredentials: true })
+    const stream = new EventSource(position === undefined ? url : `${url}?after=${position}`, {
+      withCredentials: true,
+    })
     source = stream
     stream.addEventListener('open', () => {
       wait = FIRST_WAIT

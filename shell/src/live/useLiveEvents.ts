@@ -4,6 +4,7 @@ import type { authUser } from '@headway/contracts/auth'
 import type { LiveMessage } from '@headway/contracts/live'
 import {
   gatherChanges,
+  livePosition,
   request,
   send,
   type SessionEndReason,
@@ -56,7 +57,7 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync
       return true
     }
 
-    return openLiveStream('/api/events', {
+    return openLiveStream('/api/events', livePosition(), {
       onChange: handleChange,
       onResync: () => {
         gather(liveTags.map((type) => ({ type })))

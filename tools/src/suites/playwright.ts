@@ -4,12 +4,13 @@ import { installMariadb } from '../database/index.ts'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
 import { requireChromium } from './chromium.ts'
+import { chromiumPath } from './chromium-path.ts'
 import { countFromReport } from './report-file.ts'
 import { runProgram } from './run-program.ts'
 import type { Suite } from './suite.ts'
 
 /**
- * The part of Playwright's JSON report that is counted. Only unattended runs (`CI=true`) repeat a failed test, once: what
+ * The part of Playwright's JSON report that is counted. Only unattended runs (`CI=true`) repeat a failed test, twice: what
  * passes then counts, and Playwright's own lines name it as flaky. At a desk a test that fails once has failed.
  */
 interface PlaywrightReport {
@@ -57,7 +58,7 @@ export const endToEndTests: Suite = {
 }
 
 /** Playwright's arguments for unattended runs. */
-const repeats = process.env.CI ? ['--retries=1'] : []
+const repeats = process.env.CI ? ['--retries=2'] : []
 
 async function runPlaywright(configuration: string) {
   if (!existsSync(join(rootFolder, configuration))) {
@@ -66,7 +67,8 @@ async function runPlaywright(configuration: string) {
   return countFromReport<PlaywrightReport>(
     (file) =>
       runProgram('playwright', ['test', '--config', configuration, '--reporter=line,json', ...repeats], {
-        environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        // The design system's tests are a package's own: they know the browser by this name only.
+        environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromiumPath() },
       }),
     ({ stats, errors, suites: found }) => ({
       passed: stats.expected + stats.flaky,

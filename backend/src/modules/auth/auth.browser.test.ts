@@ -1,3 +1,4 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +11,7 @@ import {
   type TestPerson,
 } from './testing/running-portal.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = chromiumPath()
 
 /** A page of another site that tries to change something at the portal with the visitor's cookie. */
 const attacks: Record<string, (target: string) => string> = {

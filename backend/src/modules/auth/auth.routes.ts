@@ -121,9 +121,11 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  table.route(authUser, { can: 'signed-in' }, async ({ actor }) => {
+  table.route(authUser, { can: 'signed-in' }, async ({ ctx, actor }) => {
     // A page asks again because a setting was changed, and may ask another process than the one that told it so.
     await platform.feed.catchUp()
+    // What a page reads after this answer knows of this event: its stream has to tell of those that follow (ADR 126).
+    ctx.set('Live-Position', String(platform.feed.position ?? 0))
     return presentCurrentUser(platform, actor)
   })
 

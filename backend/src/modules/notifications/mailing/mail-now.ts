@@ -139,9 +139,9 @@ async function mailBatch(platform: Platform, trx: Transaction): Promise<number> 
   return due.length
 }
 
-/** Leaves what is notified already without a mail: what a seed file tells of happened long ago. */
+/** Leaves what is notified already without a mail of its own and out of every digest: what a seed file tells of happened long ago. */
 export const leaveUnmailed = async ({ database }: Platform, trx: Transaction): Promise<void> => {
-  await database.change('UPDATE notifications SET mail_at = NULL WHERE mail_at IS NOT NULL', [], trx)
+  await database.change('UPDATE notifications SET mail_at = NULL, mailed_at = created_at', [], trx)
 }
 
 /** Notes that some notifications have gone into a mail. */

@@ -1,9 +1,10 @@
+import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
 import { mutePathOf } from './mute-link.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = chromiumPath()
 
 let portal: RunningPortal
 let browser: Browser
