@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
 import { boundedWidth, NARROWEST, WIDEST, widthAfterKey } from './columnWidths.ts'
@@ -7,6 +7,7 @@ import { Edge, HeadCell, HeadText, SortButton } from './dataTableParts.ts'
 interface HeadColumn {
   key: string
   label: string
+  head?: ReactNode
   width: number
   sort?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
@@ -60,19 +61,27 @@ function ResizeEdge({ column: { key, label, width }, onResize }: ColumnHeadProps
 
 const arrows = { ascending: <ArrowUpIcon size={12} />, descending: <ArrowDownIcon size={12} />, none: null }
 
-/** A column's name, by which the rows can be ordered, and its edge. */
+function ColumnName({ column: { label, head, sort, onSort } }: Pick<ColumnHeadProps, 'column'>) {
+  if (head !== undefined) {
+    return head
+  }
+  const name = <HeadText title={label}>{label}</HeadText>
+  return sort === undefined || onSort === undefined ? (
+    name
+  ) : (
+    <SortButton type="button" onClick={onSort}>
+      {name}
+      {arrows[sort]}
+    </SortButton>
+  )
+}
+
+/** A column's name, by which the rows can be ordered, or what stands for it, and its edge. */
 export function ColumnHead({ column, onResize }: ColumnHeadProps) {
-  const { label, sort, onSort } = column
+  const { label, head, sort } = column
   return (
-    <HeadCell role="columnheader" aria-sort={sort}>
-      {sort === undefined || onSort === undefined ? (
-        <HeadText title={label}>{label}</HeadText>
-      ) : (
-        <SortButton type="button" onClick={onSort}>
-          <HeadText title={label}>{label}</HeadText>
-          {arrows[sort]}
-        </SortButton>
-      )}
+    <HeadCell role="columnheader" aria-sort={sort} aria-label={head === undefined ? undefined : label}>
+      <ColumnName column={column} />
       <ResizeEdge column={column} onResize={onResize} />
     </HeadCell>
   )

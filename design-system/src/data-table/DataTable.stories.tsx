@@ -12,7 +12,7 @@ interface Line {
 const linesOf = (count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Line ${index + 1}` }))
 
-function Example({ count, title }: { count: number; title?: string }) {
+function Example({ count, title, head }: { count: number; title?: string; head?: string }) {
   const [widths, setWidths] = useState<Record<string, number>>({ title: 240, id: 120 })
   const [isRising, setRising] = useState(true)
   const lines = isRising ? linesOf(count) : linesOf(count).toReversed()
@@ -26,6 +26,7 @@ function Example({ count, title }: { count: number; title?: string }) {
     {
       key: 'id',
       label: 'Number',
+      ...(head === undefined ? {} : { head: <em>{head}</em> }),
       width: widths.id ?? 120,
       cell: ({ id }) => String(id),
       sort: isRising ? 'ascending' : 'descending',
@@ -55,6 +56,15 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 
 export const LongContent: Story = { args: { title: longText } }
+
+/** What stands in a head is drawn; its column keeps its name. */
+export const HeadOfItsOwn: Story = {
+  args: { head: '1 to 12' },
+  play: async ({ canvasElement }) => {
+    const head = within(canvasElement).getByRole('columnheader', { name: 'Number' })
+    await expect(head).toHaveTextContent('1 to 12')
+  },
+}
 
 /** Only what is near the window is in the document. */
 export const TenThousandRows: Story = {

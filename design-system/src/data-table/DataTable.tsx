@@ -13,6 +13,8 @@ export interface DataColumn<Item> {
   /** Unique in the table. */
   key: string
   label: string
+  /** What stands in its head in place of the name, for example a scale; the name stays for those who do not see it. */
+  head?: ReactNode
   /** Pixels. */
   width: number
   cell: (item: Item) => ReactNode
