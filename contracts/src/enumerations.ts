@@ -72,6 +72,7 @@ export const liveTags = [
   'Series',
   'TaskView',
   'Comment',
+  'TaskFile',
 ] as const
 
 /** What a mail is; see {@link mailStates} for what becomes of it. */

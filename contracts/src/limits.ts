@@ -4,6 +4,7 @@ export const limits = {
   fileBytes: 104_857_600,
   requestBytes: 262_144_000,
   filesPerReport: 10,
+  filesPerTask: 100,
   linksPerReport: 20,
   fileExtensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif'],
   sessionMinutes: 480,

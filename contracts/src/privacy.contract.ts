@@ -17,6 +17,8 @@ export const RecordKind = z.enum([
   'taskViews',
   'tasksShelved',
   'commentsWritten',
+  'taskFiles',
+  'taskFileDecisions',
   'reports',
   'files',
   'links',

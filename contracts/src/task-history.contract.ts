@@ -18,6 +18,7 @@ export const historyFields = [
   'relations',
   'parent',
   'place',
+  'files',
 ] as const
 export const HistoryField = z.enum(historyFields)
 export type HistoryField = z.infer<typeof HistoryField>

@@ -7,6 +7,7 @@ import * as addresses from './webhooks.addresses.ts'
 
 const Task = z.object({ taskId: Id, title: z.string() })
 const Comment = z.extend(Task, { commentId: Id })
+const TaskFile = z.extend(Task, { fileId: Id, fileName: z.string() })
 const Report = z.object({ reportId: Id, authorId: Id })
 const File = z.extend(Report, { fileName: z.string() })
 const User = z.object({ userId: Id, name: z.string() })
@@ -33,6 +34,8 @@ export const webhookEvents = {
   'comment.added': Comment,
   'comment.edited': Comment,
   'comment.deleted': Comment,
+  'taskFile.added': TaskFile,
+  'taskFile.deleted': TaskFile,
   'report.submitted': Report,
   'file.approvalRequested': File,
   'file.approved': File,

@@ -3,6 +3,7 @@ import { readdir, stat, utimes } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Report } from '@headway/contracts/reports'
+import type { TaskFile } from '@headway/contracts/task-files'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../platform/transaction.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
@@ -14,9 +15,16 @@ const TWO_DAYS = 2 * 24 * 60 * 60 * 1_000
 const BOUNDARY = 'part-of-this-form'
 
 let portal: DurablePortal
+let taskId: number
 
 beforeAll(async () => {
   portal = await startDurablePortal()
+  const response = await fetch(`${portal.backend.url}/api/tasks`, {
+    method: 'POST',
+    headers: { Cookie: portal.manager.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'With files', assigneeIds: [portal.author.id] }),
+  })
+  taskId = ((await response.json()) as { id: number }).id
 }, 60_000)
 afterAll(() => portal.stop())
 
@@ -34,23 +42,33 @@ function createRandom(seed: number): () => number {
 const random = createRandom(20_261_121)
 
 interface Form {
+  path: string
   body: Buffer
   size: number
   sha256: string
 }
 
-/** A report form with one file of random size. */
-function createForm(): Form {
+/** What belongs to a form of files beside them, and where it goes. */
+const targets = [
+  {
+    path: () => '/api/progress-reports',
+    fields: () => ({
+      description: 'Sent while the backend dies',
+      completionPercentage: '10',
+      reportDate: new Date().toISOString(),
+      urlLinks: '[]',
+    }),
+  },
+  { path: () => `/api/tasks/${taskId}/files`, fields: () => ({}) },
+] as const
+
+/** A form with one file of random size, of a report or of the task. */
+function createForm(_: unknown, index: number): Form {
+  const target = targets[index % 2 === 0 ? 0 : 1]
   const size = 1_000 + Math.floor(random() * LARGEST_FILE)
   const content = Buffer.alloc(size, `${random()}`)
   content.write('%PDF-1.7\n')
-  const fields = {
-    description: 'Sent while the backend dies',
-    completionPercentage: '10',
-    reportDate: new Date().toISOString(),
-    urlLinks: '[]',
-  }
-  const head = Object.entries(fields)
+  const head = Object.entries<string>(target.fields())
     .map(
       ([name, value]) =>
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -58,16 +76,17 @@ function createForm(): Form {
     .join('')
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="proof.pdf"\r\n\r\n`
   return {
+    path: target.path(),
     body: Buffer.concat([Buffer.from(head + file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
     size,
     sha256: createHash('sha256').update(content).digest('hex'),
   }
 }
 
-/** @returns hash of the file once its report is acknowledged, undefined when the backend died before. */
-function upload({ body, sha256 }: Form): Promise<string | undefined> {
+/** @returns hash of the file once its form is acknowledged, undefined when the backend died before. */
+function upload({ path, body, sha256 }: Form): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const sending = request(`${portal.backend.url}/api/progress-reports`, {
+    const sending = request(`${portal.backend.url}${path}`, {
       method: 'POST',
       agent: false,
       headers: {
@@ -121,11 +140,11 @@ async function uploadUntilKilled(): Promise<string[]> {
   return results.filter((sha256) => sha256 !== undefined)
 }
 
-async function listReports(): Promise<Report[]> {
-  const response = await fetch(`${portal.backend.url}/api/progress-reports?limit=100`, {
+async function listItems<Item>(path: string): Promise<Item[]> {
+  const response = await fetch(`${portal.backend.url}${path}?limit=100`, {
     headers: { Cookie: portal.author.cookie },
   })
-  return ((await response.json()) as { items: Report[] }).items
+  return ((await response.json()) as { items: Item[] }).items
 }
 
 async function filesOnDisk(): Promise<string[]> {
@@ -137,17 +156,20 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 interface FileRow {
-  id: number
+  path: string
   size: number
   sha256: string
   storage_key: string
 }
 
 const listedFiles = () =>
-  portal.platform.database.rows<FileRow>('SELECT id, size, sha256, storage_key FROM report_files ORDER BY id')
+  portal.platform.database.rows<FileRow>(
+    `SELECT CONCAT('/api/files/', id) AS path, size, sha256, storage_key FROM report_files
+     UNION ALL SELECT CONCAT('/api/task-files/', id), size, sha256, storage_key FROM task_files`,
+  )
 
-async function download(id: number): Promise<Buffer> {
-  const response = await fetch(`${portal.backend.url}/api/files/${id}`, {
+async function download(path: string): Promise<Buffer> {
+  const response = await fetch(`${portal.backend.url}${path}`, {
     headers: { Cookie: portal.author.cookie },
   })
   expect(response.status).toBe(200)
@@ -166,19 +188,23 @@ describe('a backend killed in the middle of uploads', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       acknowledged.push(...(await uploadUntilKilled()))
     }
-    const last = await upload(createForm())
-    expect(last).toBeDefined()
+    const last = await Promise.all(targets.map(createForm).map(upload))
+    expect(last).not.toContain(undefined)
 
     const rows = await listedFiles()
     for (const row of rows) {
-      const bytes = await download(row.id)
+      const bytes = await download(row.path)
       expect(bytes.length).toBe(row.size)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
     }
     const listed = rows.map((row) => row.sha256)
-    expect(listed).toEqual(expect.arrayContaining([...acknowledged, last]))
-    const reports = await listReports()
-    expect(reports.flatMap((report) => report.fileUploads)).toHaveLength(rows.length)
+    expect(listed).toEqual(expect.arrayContaining([...acknowledged, ...last]))
+    const ofReports = (await listItems<Report>('/api/progress-reports')).flatMap(
+      (report) => report.fileUploads,
+    )
+    const ofTask = await listItems<TaskFile>(`/api/tasks/${taskId}/files`)
+    expect(Math.min(ofReports.length, ofTask.length)).toBeGreaterThan(0)
+    expect(ofReports.length + ofTask.length).toBe(rows.length)
   }, 60_000)
 
   it('leaves parts behind that the sweep throws away once they are old, and nothing else', async () => {

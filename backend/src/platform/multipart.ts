@@ -88,9 +88,12 @@ function describePart(header: PartHeader): { name: string; fileName: string | un
   }
 }
 
+/** Whoever stops reading says why: a part that is destroyed would say first that the form ends too early. */
+const chunksOf = (part: Part): AsyncIterable<Buffer> => part.iterator({ destroyOnReturn: false })
+
 async function* upTo(part: Part, most: number): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of part as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(part)) {
     size += chunk.length
     if (size > most) {
       throw tooLarge(`A file may have at most ${Math.floor(most / 1_048_576)} MB.`)
@@ -102,7 +105,7 @@ async function* upTo(part: Part, most: number): AsyncGenerator<Buffer> {
 async function readField(part: Part, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of part as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(part)) {
     size += chunk.length
     if (size > most) {
       throw unreadable('A field of the form is too long.')

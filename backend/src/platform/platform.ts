@@ -48,7 +48,7 @@ export function createPlatform(surroundings: Surroundings): Platform {
     jobs,
     settings,
     abilities: createAbilities(),
-    files: openFiles(environment.FILES_DIR, jobs),
+    files: openFiles(environment.FILES_DIR, { jobs, database }),
     metrics: createMetrics(database, logger),
     personalData: createPersonalData(),
   }

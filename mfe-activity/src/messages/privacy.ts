@@ -52,6 +52,14 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Comments you wrote',
     hint: 'Whoever may see the task reads them. Of one that was deleted only that it was there is left.',
   },
+  taskFiles: {
+    title: 'Files you added to tasks',
+    hint: 'Whoever may see the task may download them.',
+  },
+  taskFileDecisions: {
+    title: 'Files of tasks you decided on',
+    hint: 'Those who may see the task see your decision and your name.',
+  },
   reports: {
     title: 'Progress reports',
     hint: 'A report that was submitted is a record and stays. Your managers see it.',

@@ -17,6 +17,8 @@ const events: Record<WebhookEvent, string> = {
   'comment.added': 'Comment added',
   'comment.edited': 'Comment changed',
   'comment.deleted': 'Comment deleted',
+  'taskFile.added': 'File added to a task',
+  'taskFile.deleted': 'File of a task deleted',
   'report.submitted': 'Report submitted',
   'file.approvalRequested': 'File waits for approval',
   'file.approved': 'File approved',

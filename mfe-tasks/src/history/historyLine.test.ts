@@ -57,6 +57,8 @@ describe('a line of a task’s history', () => {
       'Progress of milestone «Step»',
       '0 % → 40 %',
     ],
+    ['a file that was added', { field: 'files', after: 'plan.pdf' }, 'File «plan.pdf»', 'added'],
+    ['a file that is gone', { field: 'files', before: 'plan.pdf' }, 'File «plan.pdf»', 'removed'],
     [
       'a relation',
       {

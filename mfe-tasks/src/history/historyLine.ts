@@ -44,6 +44,9 @@ export function historyLine(entry: HistoryEntry, formats: Pick<Formats, 'dueDate
       description: `${texts.relation(relationMessages.kinds[relation.kind], other)}: ${became}`,
     }
   }
+  if (entry.field === 'files') {
+    return { title: texts.file(String(after ?? before)), description: became }
+  }
   if (milestone?.part === 'itself') {
     return { title, description: became }
   }

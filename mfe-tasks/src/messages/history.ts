@@ -25,6 +25,7 @@ export const historyMessages = {
     relations: 'Relations',
     parent: 'Part of',
     place: 'Archive and trash',
+    files: 'Files',
   },
   places: { lists: 'in the lists', archive: 'in the archive', trash: 'in the trash' },
   milestone: {
@@ -33,6 +34,7 @@ export const historyMessages = {
     description: (title: string) => `Description of milestone «${title}»`,
     progress: (title: string) => `Progress of milestone «${title}»`,
   },
+  file: (name: string) => `File «${name}»`,
   added: 'added',
   removed: 'removed',
   none: 'none',

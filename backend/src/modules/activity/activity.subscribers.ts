@@ -29,6 +29,15 @@ const fileLine =
     link: `/reports?report=${reportId}`,
   })
 
+const taskFileLine =
+  (title: string, type: ActivityType = 'other') =>
+  ({ taskId, fileName: description }: { taskId: number; fileName: string }): Line => ({
+    type,
+    title,
+    description,
+    link: `/tasks/${taskId}`,
+  })
+
 const personLine =
   (title: string) =>
   ({ userId, name: description }: { userId: number; name: string }): Line => ({
@@ -63,6 +72,10 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('task.deleted', taskLine(messages.taskDeleted))
   follow('task.restored', taskLine(messages.taskRestored))
   follow('comment.added', taskLine(messages.commentAdded))
+  follow('taskFile.added', taskLine(messages.fileAdded))
+  follow('taskFile.approvalRequested', taskFileLine(messages.approvalNeeded, 'approval_needed'))
+  follow('taskFile.approved', taskFileLine(messages.fileApproved))
+  follow('taskFile.rejected', taskFileLine(messages.fileRejected))
   follow('tasks.changedTogether', ({ tasks }) => ({
     type: 'other',
     title: messages.tasksChanged,

@@ -14,6 +14,7 @@ const groupsByNoun: Record<string, EventGroup> = {
   task: 'tasks',
   milestone: 'tasks',
   comment: 'tasks',
+  taskFile: 'tasks',
   report: 'reports',
   file: 'reports',
   setting: 'settings',

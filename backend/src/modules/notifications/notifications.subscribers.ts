@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findAdministrators, findByEmail } from '../users/index.ts'
+import { subscribeFiles } from './file-notifications.ts'
 import { notify } from './notifications.service.ts'
 import { messages } from './messages/en.ts'
 
@@ -151,50 +152,7 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
-  events.subscribe('file.approvalRequested', ({ payload }, trx) =>
-    notify(
-      platform,
-      {
-        userIds: payload.approverIds,
-        type: 'file_approval',
-        priority: 'high',
-        title: messages.approvalRequested,
-        message: payload.fileName,
-        link: `/reports?report=${payload.reportId}`,
-      },
-      trx,
-    ),
-  )
-
-  events.subscribe('file.approved', ({ payload }, trx) =>
-    notify(
-      platform,
-      {
-        userIds: [payload.authorId],
-        type: 'file_approval',
-        priority: 'low',
-        title: messages.fileApproved,
-        message: payload.fileName,
-        link: `/reports?report=${payload.reportId}`,
-      },
-      trx,
-    ),
-  )
-
-  events.subscribe('file.rejected', ({ payload }, trx) =>
-    notify(
-      platform,
-      {
-        userIds: [payload.authorId],
-        type: 'file_approval',
-        priority: 'high',
-        title: messages.fileRejected,
-        message: `${payload.fileName}: ${payload.reason}`,
-        link: `/reports?report=${payload.reportId}`,
-      },
-      trx,
-    ),
-  )
+  subscribeFiles(platform)
 
   events.subscribe('user.created', async ({ payload }, trx) => {
     if (payload.isWaiting) {

@@ -1,5 +1,6 @@
 import type { Act } from '../../platform/act.ts'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { isFirstDecision } from '../../platform/files/share.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type Decision, ReportFileModel } from './report-file.model.ts'
@@ -94,11 +95,8 @@ async function writeVerdict(
   trx: Transaction,
 ): Promise<void> {
   const { decision, reason } = verdict
-  if (file.decision === decision) {
+  if (!isFirstDecision(file, decision)) {
     return
-  }
-  if (file.decision !== null) {
-    throw conflict('already_decided', `Somebody has already ${file.decision} this file.`)
   }
   const now = platform.clock.now()
   await ReportFileModel.query(trx)

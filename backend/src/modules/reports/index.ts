@@ -1,4 +1,3 @@
 export { importReport, type ReportImport } from './report-import.ts'
 export { countPendingApprovals } from './reports.queries.ts'
 export { registerReports as register } from './reports.routes.ts'
-export { findFullShares } from './storage-shares.ts'

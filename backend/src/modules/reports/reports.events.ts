@@ -1,5 +1,4 @@
 import type { Act } from '../../platform/act.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { type Audience, type DomainEvent, everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -39,33 +38,6 @@ export async function reportAudience(
     isOrganisationWide: true,
   }
 }
-
-/**
- * Who is asked to approve the actor's large file: the nearest project manager or senior project manager above, else
- * every super administrator (docs/RULES.md, "Reports").
- */
-export async function findApprovers(author: Pick<Actor, 'id'>, trx: Transaction): Promise<number[]> {
-  const nearest = (await trx('user_closure as c')
-    .join('users as u', 'u.id', 'c.ancestor_id')
-    .where('c.descendant_id', author.id)
-    .where('c.depth', '>', 0)
-    .where('u.is_active', 1)
-    .whereIn('u.role', ['pm', 'sr_pm'])
-    .orderBy('c.depth')
-    .limit(1)
-    .select('u.id')) as { id: number }[]
-  if (nearest.length > 0) {
-    return nearest.map((row) => row.id)
-  }
-  const administrators = (await trx('users')
-    .where({ role: 'super_admin', is_active: 1 })
-    .whereNot({ id: author.id })
-    .select('id')) as { id: number }[]
-  return administrators.map((row) => row.id)
-}
-
-/** Whether a request for a part of a file asks for its beginning, or for all of it. */
-export const isFromTheStart = (range: string): boolean => range === '' || range.startsWith('bytes=0-')
 
 /** Keeps who was given a file of somebody else; without that record nobody is given it. */
 export async function reportDownload(

@@ -1,6 +1,7 @@
 import { type Role, roles } from '@headway/contracts'
 import { describe, expect, it } from 'vitest'
-import { can, fileAbilities, type FileState, type ReportRelation } from './reports.policy.ts'
+import { fileAbilities, type FileState } from '../../platform/files/large-files.policy.ts'
+import { can, type ReportRelation } from './reports.policy.ts'
 
 const stranger: ReportRelation = { isAuthor: false, isAboveAuthor: false, isTaskCreator: false }
 const author: ReportRelation = { ...stranger, isAuthor: true }

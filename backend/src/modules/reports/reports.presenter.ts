@@ -1,7 +1,8 @@
 import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
-import { fileAbilities, type ReportRelation } from './reports.policy.ts'
+import { fileAbilities } from '../../platform/files/large-files.policy.ts'
+import type { ReportRelation } from './reports.policy.ts'
 
 export interface ReportRow {
   id: number

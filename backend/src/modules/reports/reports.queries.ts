@@ -1,6 +1,7 @@
 import type { Report } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
+import { looksUp } from '../../platform/files/large-files.policy.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
@@ -9,9 +10,6 @@ import { padded, places } from '../../platform/statement-parts.ts'
 const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
     f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name
   FROM report_files f LEFT JOIN users d ON d.id = f.decided_by`
-
-/** Roles whose rights depend on whether they stand above a report's author. */
-const looksUp = ({ role }: Actor) => role === 'pm' || role === 'sr_pm'
 
 /**
  * What a report is presented from. Names come by LEFT JOIN so that the optimiser starts from the reports in their order
@@ -109,15 +107,4 @@ export async function countPendingApprovals(database: Database, actor: Pick<Acto
     [actor.id],
   )
   return row?.total ?? 0
-}
-
-/** Which of the storage keys a row names. */
-export async function findReferenced(
-  { knex }: Database,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = (await knex('report_files').whereIn('storage_key', keys).select('storage_key')) as {
-    storage_key: string
-  }[]
-  return new Set(rows.map((row) => row.storage_key))
 }

@@ -9,22 +9,21 @@ import {
 } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound, ProblemError } from '../../platform/errors.ts'
-import { fingerprintOf } from '../../platform/idempotency.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/validation.ts'
-import { sendFile } from '../../platform/files/file-response.ts'
-import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
-import { receiveReportForm } from './report-form.ts'
+import { isFromTheStart, sendFile } from '../../platform/files/file-response.ts'
+import { checkShare } from '../../platform/files/share.ts'
+import { storeForm } from '../../platform/files/store-form.ts'
 import { decideFile } from './file-decisions.ts'
 import { scheduleReminders } from './report-reminders.ts'
 import { renewScopesBelow } from './report-scope.ts'
 import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf, storedFileOf } from './reports.presenter.ts'
-import { findFile, findReferenced, findReport } from './reports.queries.ts'
-import { isFromTheStart, reportDownload } from './reports.events.ts'
-import { checkQuota, checkReportDate, createReport } from './reports.service.ts'
+import { findFile, findReport } from './reports.queries.ts'
+import { reportDownload } from './reports.events.ts'
+import { checkReportDate, createReport } from './reports.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export function registerReports(table: RouteTable, platform: Platform): void {
@@ -32,7 +31,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('submitReport', can.create)
   const { database, events, clock } = platform
   const store = platform.files
-  store.keepFor((keys) => findReferenced(database, keys))
+  store.keepIn('report_files')
 
   scheduleReminders(platform)
   events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
@@ -61,37 +60,19 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     reportsCreate,
     { can: can.create, ability: 'report.create' },
     async ({ ctx, act, actor, write }) => {
-      const form = await receiveReportForm(ctx, store)
-      const kept = new Set<UploadedFile>()
-      let mayBeReferenced = false
-      try {
-        const body = parseBody(reportsCreate.body, { ...form.fields })
-        checkReportDate(body.reportDate, clock.now())
-        await checkQuota(platform, actor, form.files)
-        for (const file of form.files) {
-          await store.keep(file)
-        }
-        const fingerprint = fingerprintOf(
-          JSON.stringify(form.fields),
-          ...form.files.map((file) => `${file.name}:${file.sha256}`),
-        )
-        mayBeReferenced = true
-        const id = await write(async (trx) => {
-          const created = await createReport(platform, act, { body, files: form.files }, trx)
-          for (const file of form.files) {
-            kept.add(file)
-          }
-          return created
-        }, fingerprint)
-        await store.discard(form.files.filter((file) => !kept.has(file)))
-        return load(actor, id)
-      } catch (error) {
-        // After a lost connection at COMMIT the rows may stand although the write threw: the sweep decides on their bytes.
-        if (!mayBeReferenced || error instanceof ProblemError) {
-          await store.discard(form.files)
-        }
-        throw error
-      }
+      const id = await storeForm(
+        { ctx, store, write },
+        {
+          check: async ({ fields, files }) => {
+            const body = parseBody(reportsCreate.body, { ...fields })
+            checkReportDate(body.reportDate, clock.now())
+            await checkShare(platform, actor.id, files)
+            return body
+          },
+          act: (body, files, trx) => createReport(platform, act, { body, files }, trx),
+        },
+      )
+      return load(actor, id)
     },
   )
 

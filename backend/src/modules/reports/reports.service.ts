@@ -2,53 +2,28 @@ import type { Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
 import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, invalidField, ProblemError } from '../../platform/errors.ts'
+import { forbidden, invalidField } from '../../platform/errors.ts'
 import type { Audience } from '../../platform/events.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { findReportableTask } from '../tasks/index.ts'
+import { findApprovers } from '../users/index.ts'
+import { needsApproval } from '../../platform/files/share.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
 import { insertWords, wordsOf } from '../../platform/words.ts'
 import { insertScope } from './report-scope.ts'
 import { reportWords } from './report-words.ts'
 import { ReportModel } from './report.model.ts'
-import { findApprovers, reportAudience, reportTags } from './reports.events.ts'
+import { reportAudience, reportTags } from './reports.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-
-/** Whether a file waits for a manager. */
-const needsApproval = ({ settings }: Platform, file: { size: number }) =>
-  file.size > settings.get('files.approvalThresholdBytes')
 
 /** @throws ProblemError 400 when the report's date is more than a year back or more than a day ahead. */
 export function checkReportDate(reportDate: string, now: Date): void {
   const distance = new Date(reportDate).getTime() - now.getTime()
   if (distance > DAY || distance < -366 * DAY) {
     throw invalidField('/reportDate', 'out_of_range', 'The report date must lie within the last year')
-  }
-}
-
-/** @throws ProblemError 507 `storage_full` when the files would not fit the author's share. */
-export async function checkQuota(
-  platform: Platform,
-  actor: Actor,
-  files: readonly UploadedFile[],
-): Promise<void> {
-  if (files.length === 0) {
-    return
-  }
-  const [used] = await platform.database.rows<{ bytes: number; files: number }>(
-    'SELECT COALESCE(SUM(size), 0) AS bytes, COUNT(*) AS files FROM report_files WHERE author_id = ?',
-    [actor.id],
-  )
-  const bytes = (used?.bytes ?? 0) + files.reduce((sum, file) => sum + file.size, 0)
-  const { settings } = platform
-  const count = (used?.files ?? 0) + files.length
-  if (bytes > settings.get('files.bytesPerPerson') || count > settings.get('files.countPerPerson')) {
-    throw new ProblemError(507, 'storage_full', {
-      detail: 'Your share of the file storage is used up. Tell an administrator.',
-    })
   }
 }
 

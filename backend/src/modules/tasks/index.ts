@@ -5,6 +5,7 @@ import { registerHistory } from './history/history.routes.ts'
 import { subscribeHistory } from './history/history.subscribers.ts'
 import { registerRelations } from './relations/relations.routes.ts'
 import { registerStates } from './states/states.routes.ts'
+import { registerTaskFiles } from './files/task-files.routes.ts'
 import { registerComments } from './comments/comments.routes.ts'
 import { scheduleDeadlineAlerts } from './deadline-alerts.ts'
 import { scheduleOverdueAlerts } from './overdue-alerts.ts'
@@ -71,4 +72,5 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleOnlookers(platform)
   registerViews(table, platform)
   registerComments(table, platform)
+  registerTaskFiles(table, platform)
 }

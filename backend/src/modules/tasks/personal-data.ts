@@ -95,6 +95,36 @@ export const personalRecords: PersonalRecords[] = [
       deletedAt: 'task_comments.deleted_at',
     },
   },
+  {
+    kind: 'taskFiles',
+    from: 'task_files',
+    person: 'task_files.author_id',
+    order: ['task_files.id'],
+    at: 'task_files.created_at',
+    fields: {
+      taskId: 'task_files.task_id',
+      name: 'task_files.name',
+      bytes: 'task_files.size',
+      mediaType: 'task_files.media_type',
+      sha256: 'task_files.sha256',
+      decision: 'task_files.decision',
+      rejectionReason: 'task_files.rejection_reason',
+      addedAt: 'task_files.created_at',
+    },
+  },
+  {
+    kind: 'taskFileDecisions',
+    from: 'task_files',
+    person: 'task_files.decided_by',
+    order: ['task_files.id'],
+    at: 'task_files.decided_at',
+    fields: {
+      taskId: 'task_files.task_id',
+      decision: 'task_files.decision',
+      reason: 'task_files.rejection_reason',
+      decidedAt: 'task_files.decided_at',
+    },
+  },
 ]
 
 export const unlistedColumns = {

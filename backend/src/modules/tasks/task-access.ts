@@ -26,6 +26,33 @@ export async function requireReadable(database: Database, actor: Actor, id: numb
   return allowed
 }
 
+/**
+ * Locks a task of which something is said or shown.
+ *
+ * @param noun what the caller has named, for the refusal.
+ * @throws ProblemError 404 for a task that is not there or unreadable.
+ */
+export async function lockReadable(
+  database: Database,
+  actor: Actor,
+  id: number,
+  noun: string,
+  trx: Transaction,
+): Promise<LockedTask> {
+  const locked = await lockTask(database, id, trx, noun)
+  if (!can.read(actor, relationTo(actor, locked))) {
+    throw notFound(noun)
+  }
+  return locked
+}
+
+/** @throws ProblemError 409 `task_archived`: nothing is done to what is in the archive. */
+export function requireShelf({ task }: LockedTask): void {
+  if (task.state.isArchived) {
+    throw archived()
+  }
+}
+
 type LockedRow = Record<string, unknown> & { list_kind: PersonList | null; list_user_id: number }
 
 /** Locks a task's row with the lists it stands in; undefined when there is none, or none outside of the trash. */

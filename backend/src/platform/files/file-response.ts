@@ -36,6 +36,9 @@ function rangeOf(header: string, size: number): ByteRange | undefined {
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0]
 }
 
+/** Whether a request for a part of a file asks for its beginning, or for all of it. */
+export const isFromTheStart = (range: string): boolean => range === '' || range.startsWith('bytes=0-')
+
 /** For clients that do not know RFC 8187: every sign that could be read in two ways is left out. */
 const plainName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 

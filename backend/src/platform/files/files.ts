@@ -1,4 +1,13 @@
+import type { Database } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import {
+  type FileTable,
+  findNamed,
+  type FullShare,
+  readFullShares,
+  readShare,
+  type Share,
+} from './file-rows.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 
 type FindReferenced = (keys: readonly string[]) => Promise<ReadonlySet<string>>
@@ -11,6 +20,12 @@ export interface Files extends Omit<FileStore, 'sweep'> {
    * @param findReferenced which of some storage keys its rows name.
    */
   keepFor(findReferenced: FindReferenced): void
+  /** Registers a table of files that people have added: they stay as long as their rows, and count as their share. */
+  keepIn(table: FileTable): void
+  /** What a person has stored, in all modules together. */
+  usedBy(personId: number): Promise<Share>
+  /** Who has stored more than given bounds; not in any order. */
+  findFullShares(bounds: FullShare): Promise<number[]>
 }
 
 /**
@@ -18,9 +33,10 @@ export interface Files extends Omit<FileStore, 'sweep'> {
  *
  * @param root folder outside of every web root; it is made when the first file comes.
  */
-export function openFiles(root: string, jobs: Jobs): Files {
+export function openFiles(root: string, { jobs, database }: { jobs: Jobs; database: Database }): Files {
   const { sweep, ...store } = openFileStore(root)
   const keepers: FindReferenced[] = []
+  const tables: FileTable[] = []
 
   const findReferenced: FindReferenced = async (keys) => {
     const named = new Set<string>()
@@ -32,13 +48,21 @@ export function openFiles(root: string, jobs: Jobs): Files {
     return named
   }
 
+  const keepFor = (keeper: FindReferenced) => {
+    if (keepers.length === 0) {
+      jobs.schedule('files.sweep', { cron: '20 3 * * *' }, () => sweep(findReferenced), 'long')
+    }
+    keepers.push(keeper)
+  }
+
   return {
     ...store,
-    keepFor(keeper) {
-      if (keepers.length === 0) {
-        jobs.schedule('files.sweep', { cron: '20 3 * * *' }, () => sweep(findReferenced), 'long')
-      }
-      keepers.push(keeper)
+    keepFor,
+    keepIn(table) {
+      tables.push(table)
+      keepFor((keys) => findNamed(database, table, keys))
     },
+    usedBy: (personId) => readShare(database, tables, personId),
+    findFullShares: (bounds) => readFullShares(database, tables, bounds),
   }
 }

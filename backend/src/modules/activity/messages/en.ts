@@ -10,6 +10,7 @@ export const messages = {
   taskDeleted: 'Task deleted',
   taskRestored: 'Task restored',
   commentAdded: 'Comment added',
+  fileAdded: 'File added',
   tasksChanged: 'Tasks changed at once',
   manyTasks: (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`),
   reportSubmitted: 'Progress report submitted',

@@ -1,4 +1,3 @@
-import { findFullShares } from '../../reports/index.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
@@ -10,8 +9,8 @@ const MOST_PEOPLE = 50
 export const quota: Rule = {
   kind: 'quota',
   every: 600,
-  async find({ database, settings }) {
-    const people = await findFullShares(database, {
+  async find({ files, settings }) {
+    const people = await files.findFullShares({
       bytes: settings.get('files.bytesPerPerson') * NEARLY,
       files: settings.get('files.countPerPerson') * NEARLY,
       most: MOST_PEOPLE + 1,

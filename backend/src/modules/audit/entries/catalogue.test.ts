@@ -17,6 +17,7 @@ const WITHOUT_ENTRY = [
   'comment.told',
   'counts.corrected',
   'file.approvalRequested',
+  'taskFile.approvalRequested',
   'identity.behind',
   'identity.progressed',
   'mail.progressed',

@@ -43,6 +43,20 @@ const ofFile = (
   details: { authorId, ...details },
 })
 
+const ofTaskFile = (
+  {
+    taskId,
+    fileId,
+    fileName,
+    authorId,
+  }: { taskId: number; fileId: number; fileName: string; authorId?: number },
+  details: Record<string, unknown> = {},
+): Described => ({
+  area: 'files',
+  object: { type: 'task', id: String(taskId), name: fileName },
+  details: { fileId, ...(authorId === undefined ? {} : { authorId }), ...details },
+})
+
 const ofApiToken = (
   { tokenId, userId, name }: { tokenId: number; userId: number; name: string },
   details: Record<string, unknown> = {},
@@ -178,6 +192,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'file.approved': (payload) => ofFile(payload),
   'file.rejected': (payload) => ofFile(payload, { reason: payload.reason }),
   'file.downloaded': (payload) => ofFile(payload),
+  'taskFile.added': (payload) => ofTaskFile(payload),
+  'taskFile.deleted': (payload) => ofTaskFile(payload),
+  'taskFile.approved': (payload) => ofTaskFile(payload),
+  'taskFile.rejected': (payload) => ofTaskFile(payload, { reason: payload.reason }),
+  'taskFile.downloaded': (payload) => ofTaskFile(payload),
   'setting.changed': ({ key }) => ({ area: 'settings', object: { type: 'setting', id: key, name: key } }),
   'settings.exported': ({ settings }) => ({
     area: 'settings',

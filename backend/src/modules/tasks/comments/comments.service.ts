@@ -6,40 +6,12 @@ import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { requireVersion } from '../../../platform/versions.ts'
-import { archived, lockTask } from '../task-access.ts'
+import { lockReadable, requireShelf } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
-import { can as taskCan } from '../tasks.policy.ts'
 import { CommentModel } from './comment.model.ts'
 import { commentEvent } from './comments.events.ts'
 import { can, isInEditWindow } from './comments.policy.ts'
 import { findTold, namePeople } from './mentions.ts'
-
-/**
- * Locks a task about which something is said.
- *
- * @param noun what the caller has named, for the refusal.
- * @throws ProblemError 404 for a task that is not there or unreadable.
- */
-async function lockReadable(
-  database: Database,
-  actor: Actor,
-  id: number,
-  noun: string,
-  trx: Transaction,
-): Promise<LockedTask> {
-  const locked = await lockTask(database, id, trx, noun)
-  if (!taskCan.read(actor, relationTo(actor, locked))) {
-    throw notFound(noun)
-  }
-  return locked
-}
-
-/** @throws ProblemError 409 `task_archived`: nothing is done to what is in the archive. */
-function requireShelf({ task }: LockedTask): void {
-  if (task.state.isArchived) {
-    throw archived()
-  }
-}
 
 const subjectOf = ({ task }: LockedTask, commentId: number) => ({
   taskId: task.id,

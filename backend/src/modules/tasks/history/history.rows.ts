@@ -34,6 +34,7 @@ const taskFields: Readonly<Record<string, HistoryField>> = {
   assigneeIds: 'assignees',
   parentId: 'parent',
   place: 'place',
+  files: 'files',
 }
 
 const milestoneParts: Readonly<Record<string, string>> = {

@@ -21,6 +21,8 @@ const fieldEvents = [
   'task.restored',
   'task.archived',
   'task.unarchived',
+  'taskFile.added',
+  'taskFile.deleted',
 ] as const
 
 /** Writes down who changes what of a task, in the transaction of the act. */

@@ -6,7 +6,8 @@ import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksGet, tasksUpdate } from '@headway/contracts/tasks'
 import { reportsList } from '@headway/contracts/reports'
 import { expect, it } from 'vitest'
-import { submitted } from '../../reports/testing/submit.ts'
+import { pdf, submitted } from '../../reports/testing/submit.ts'
+import { added } from '../files/testing/add-files.ts'
 import { recount } from '../counts/task-recount.ts'
 import { purgeOldTasks } from './purge.ts'
 import { DAY, useShelfPortal } from './testing/shelf-portal.ts'
@@ -49,6 +50,7 @@ it('deletes a task with all that belongs to it once its days in the trash are ov
   await portal.server.call(portal.people.pm, tasksWatch, { params, body: { mode: 'watching' } })
   await portal.server.call(portal.people.pm, tasksUpdate, { params, body: { priority: 'low' } })
   await portal.server.call(portal.people.pm, taskCommentsCreate, { params, body: { text: 'Said' } })
+  await added(portal.server, portal.people.pm, id, { name: 'plan.pdf', content: pdf(100) })
   for (const kind of ['blocks', 'duplicatedBy']) {
     await portal.server.call(portal.people.pm, tasksRelationsCreate, {
       params,

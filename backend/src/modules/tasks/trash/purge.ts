@@ -17,6 +17,7 @@ const BELONGING = [
   'task_history',
   'task_watchers',
   'task_comments',
+  'task_files',
   'task_deadline_alerts',
   'task_overdue_alerts',
   'task_shelved',
@@ -28,7 +29,7 @@ interface Deleted {
 }
 
 /**
- * Deletes tasks that are locked in the trash, with all that belongs to them. Reports about them stay, as records; series go on, and do
+ * Deletes tasks that are locked in the trash, with all that belongs to them; the bytes of their files go with the next sweep. Reports about them stay, as records; series go on, and do
  * not make them again.
  */
 async function purge(platform: Platform, act: Act | null, tasks: readonly Deleted[], trx: Transaction) {

@@ -1,13 +1,14 @@
 import { limits } from '@headway/contracts'
 import type { Context } from 'koa'
-import { invalid } from '../../platform/errors.ts'
-import { receiveForm } from '../../platform/multipart.ts'
-import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts'
-import { acceptName, checkFile, type UploadedFile } from '../../platform/files/uploaded-file.ts'
+import { invalid } from '../errors.ts'
+import { receiveForm } from '../multipart.ts'
+import type { FileStore, ReceivedFile } from './file-store.ts'
+import { acceptName, checkFile, type UploadedFile } from './uploaded-file.ts'
 
 type Store = Pick<FileStore, 'receive' | 'receivedPath' | 'discard'>
 
-export interface ReportForm {
+/** What came with a form, its files on disk and looked into. */
+export interface FileForm {
   fields: Record<string, string>
   files: UploadedFile[]
 }
@@ -24,12 +25,12 @@ const formLimits = {
 }
 
 /**
- * Streams the files of a report form to disk and collects its text fields. Nothing is held in memory and nothing is
+ * Streams the files of a form to disk and collects its text fields. Nothing is held in memory and nothing is
  * left on disk when the form is refused.
  *
  * @throws ProblemError 400, 413 or 415 that names the file or the field; 507 when the disk is full.
  */
-export async function receiveReportForm(ctx: Context, store: Store): Promise<ReportForm> {
+export async function receiveFileForm(ctx: Context, store: Store): Promise<FileForm> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   const files: UploadedFile[] = []
   const onDisk: ReceivedFile[] = []

@@ -1,0 +1,52 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { messages } from './messages/en.ts'
+import { notify } from './notifications.service.ts'
+
+interface Decided {
+  authorId: number
+  fileName: string
+}
+
+/** Tells people of large files that wait for them or were decided, of reports and of tasks. */
+export function subscribeFiles(platform: Platform): void {
+  const { events } = platform
+  const tell = (
+    content: Pick<Parameters<typeof notify>[1], 'userIds' | 'priority' | 'title' | 'message' | 'link'>,
+    trx: Transaction,
+  ) => notify(platform, { type: 'file_approval', ...content }, trx)
+
+  const ask = (
+    { approverIds: userIds, fileName: message }: { approverIds: number[]; fileName: string },
+    link: string,
+    trx: Transaction,
+  ) => tell({ userIds, priority: 'high', title: messages.approvalRequested, message, link }, trx)
+
+  const approve = ({ authorId, fileName: message }: Decided, link: string, trx: Transaction) =>
+    tell({ userIds: [authorId], priority: 'low', title: messages.fileApproved, message, link }, trx)
+
+  const reject = (
+    { authorId, fileName, reason }: Decided & { reason: string },
+    link: string,
+    trx: Transaction,
+  ) =>
+    tell(
+      {
+        userIds: [authorId],
+        priority: 'high',
+        title: messages.fileRejected,
+        message: `${fileName}: ${reason}`,
+        link,
+      },
+      trx,
+    )
+
+  const ofReport = ({ reportId }: { reportId: number }) => `/reports?report=${reportId}`
+  const ofTask = ({ taskId }: { taskId: number }) => `/tasks/${taskId}`
+  events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
+  events.subscribe('file.approved', ({ payload }, trx) => approve(payload, ofReport(payload), trx))
+  events.subscribe('file.rejected', ({ payload }, trx) => reject(payload, ofReport(payload), trx))
+  events.subscribe('taskFile.approvalRequested', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
+  events.subscribe('taskFile.approved', ({ payload }, trx) => approve(payload, ofTask(payload), trx))
+  events.subscribe('taskFile.rejected', ({ payload }, trx) => reject(payload, ofTask(payload), trx))
+}

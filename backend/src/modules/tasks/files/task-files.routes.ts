@@ -1,0 +1,121 @@
+import {
+  taskFilesAdd,
+  taskFilesApprove,
+  taskFilesDelete,
+  taskFilesDownload,
+  taskFilesList,
+  taskFilesReject,
+} from '@headway/contracts/task-files'
+import type { Actor } from '../../../platform/actor.ts'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import { forbidden, invalidField, notFound } from '../../../platform/errors.ts'
+import { isFromTheStart, sendFile } from '../../../platform/files/file-response.ts'
+import { checkShare } from '../../../platform/files/share.ts'
+import { storeForm } from '../../../platform/files/store-form.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { parseBody } from '../../../platform/validation.ts'
+import { archived } from '../task-access.ts'
+import { findRelation } from '../tasks.queries.ts'
+import {
+  findFiles,
+  listFiles,
+  presentFile,
+  type Reading,
+  relationOf,
+  stateOf,
+  storedFileOf,
+} from './task-files.list.ts'
+import { can } from './task-files.policy.ts'
+import { addFiles, decideFile, deleteFile, reportDownload } from './task-files.service.ts'
+
+/** Mounts the files of tasks. */
+export function registerTaskFiles(table: RouteTable, platform: Platform): void {
+  const { database, files: store } = platform
+  store.keepIn('task_files')
+
+  /** @throws ProblemError 404 for a task that is not there or unreadable. */
+  const readingOf = async (actor: Actor, taskId: number, noun = 'task'): Promise<Reading> => {
+    const found = await findRelation(database, actor, taskId)
+    if (!found) {
+      throw notFound(noun)
+    }
+    return { actor, relation: found.relation, isArchived: found.state.isArchived }
+  }
+
+  const load = async (actor: Actor, id: number) => {
+    const [row] = await findFiles(database, actor, [id])
+    if (!row) {
+      throw notFound('file')
+    }
+    return { row, reading: await readingOf(actor, row.task_id, 'file') }
+  }
+
+  const present = async (actor: Actor, id: number) => {
+    const { row, reading } = await load(actor, id)
+    return presentFile(row, reading)
+  }
+
+  table.route(taskFilesList, { can: 'signed-in' }, async ({ actor, params, query }) => {
+    const reading = await readingOf(actor, params.id)
+    return {
+      ...(await listFiles(database, reading, { taskId: params.id, query })),
+      can: { add: !reading.isArchived && can.add(actor, reading.relation) },
+    }
+  })
+
+  table.route(taskFilesAdd, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {
+    // Decided again on the locked row: this spares everybody the bytes of what would be refused.
+    const reading = await readingOf(actor, params.id)
+    if (!can.add(actor, reading.relation)) {
+      throw forbidden('task.addFile')
+    }
+    if (reading.isArchived) {
+      throw archived()
+    }
+    const ids = await storeForm(
+      { ctx, store, write },
+      {
+        check: async ({ fields, files }) => {
+          parseBody(taskFilesAdd.body, { ...fields })
+          if (files.length === 0) {
+            throw invalidField('/files', 'required', 'Choose a file')
+          }
+          await checkShare(platform, actor.id, files)
+        },
+        act: (_, files, trx) => addFiles(platform, act, { taskId: params.id, files }, trx),
+      },
+    )
+    const rows = await findFiles(database, actor, ids)
+    return { items: rows.map((row) => presentFile(row, reading)) }
+  })
+
+  table.route(taskFilesDownload, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {
+    const { row } = await load(actor, params.id)
+    if (!can.download(actor, relationOf(row, actor), stateOf(row))) {
+      throw forbidden('file.download')
+    }
+    if (row.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
+      const { id: fileId, task_id: taskId, author_id: authorId, name: fileName, title } = row
+      await write((trx) => reportDownload(platform, act, { taskId, title, fileId, fileName, authorId }, trx))
+    }
+    sendFile(ctx, store, storedFileOf(row))
+    return undefined
+  })
+
+  table.route(taskFilesDelete, { can: 'signed-in' }, async ({ act, params, write }) => {
+    await write((trx) => deleteFile(platform, act, params.id, trx))
+    return undefined
+  })
+
+  table.route(taskFilesApprove, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
+    await write((trx) =>
+      decideFile(platform, act, { id: params.id, decision: 'approved', reason: null }, trx),
+    )
+    return present(actor, params.id)
+  })
+
+  table.route(taskFilesReject, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
+    await write((trx) => decideFile(platform, act, { id: params.id, decision: 'rejected', ...body }, trx))
+    return present(actor, params.id)
+  })
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../database.ts'
+
+/**
+ * A table whose rows are files of people: `author_id`, `size` and `storage_key` of each, with an index over `author_id` and `size` that
+ * is called as the table with `_author`.
+ */
+export type FileTable = `${string}_files`
+
+/** How much somebody has stored. */
+export interface Share {
+  bytes: number
+  files: number
+}
+
+/** What counts as a share that is used up, and how many people are looked for. */
+export interface FullShare extends Share {
+  most: number
+}
+
+const each = (tables: readonly FileTable[], sql: (table: FileTable) => string) =>
+  tables.map(sql).join(' UNION ALL ')
+
+/** What a person has stored, in all tables together. */
+export async function readShare(
+  database: Database,
+  tables: readonly FileTable[],
+  personId: number,
+): Promise<Share> {
+  const parts = each(
+    tables,
+    (table) =>
+      `SELECT SUM(size) AS bytes, COUNT(*) AS files FROM ${table} FORCE INDEX (${table}_author) WHERE author_id = ?`,
+  )
+  const [row] = await database.rows<Share>(
+    `SELECT COALESCE(SUM(bytes), 0) AS bytes, SUM(files) AS files FROM (${parts}) parts`,
+    tables.map(() => personId),
+  )
+  return { bytes: Number(row?.bytes ?? 0), files: Number(row?.files ?? 0) }
+}
+
+/** Who has stored more than given bounds; not in any order. */
+export async function readFullShares(
+  database: Database,
+  tables: readonly FileTable[],
+  { bytes, files, most }: FullShare,
+): Promise<number[]> {
+  const parts = each(
+    tables,
+    (table) =>
+      `SELECT author_id, SUM(size) AS bytes, COUNT(*) AS files FROM ${table} FORCE INDEX (${table}_author) GROUP BY author_id`,
+  )
+  const rows = await database.rows<{ authorId: number }>(
+    `SELECT author_id AS authorId FROM (${parts}) parts
+     GROUP BY author_id HAVING SUM(bytes) > ? OR SUM(files) > ? LIMIT ${most}`,
+    [bytes, files],
+  )
+  return rows.map(({ authorId }) => authorId)
+}
+
+/** Which of the storage keys a row of a table names. */
+export async function findNamed(
+  database: Database,
+  table: FileTable,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = (await database.knex(table).whereIn('storage_key', keys).select('storage_key')) as {
+    storage_key: string
+  }[]
+  return new Set(rows.map((row) => row.storage_key))
+}

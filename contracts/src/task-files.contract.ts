@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { boundedText, Id, IdParams, Moment, PageQuery, Person, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import * as addresses from './task-files.addresses.ts'
+
+/** A file that somebody has added to a task. */
+export const TaskFile = z.object({
+  id: Id,
+  taskId: Id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  mediaType: z.string(),
+  author: z.nullable(Person),
+  createdAt: Moment,
+  /** Whether it is over the threshold: others download it once it is approved. */
+  needsApproval: z.boolean(),
+  decision: z.nullable(z.enum(['approved', 'rejected'])),
+  decidedAt: z.nullable(Moment),
+  /** Full name of who has decided. */
+  decidedBy: z.nullable(z.string()),
+  rejectionReason: z.nullable(z.string()),
+  can: z.object({ download: z.boolean(), approve: z.boolean(), delete: z.boolean() }),
+})
+export type TaskFile = z.infer<typeof TaskFile>
+
+export const taskFilesList = endpoint(addresses.taskFilesList, {
+  summary: 'The files of a task, newest first',
+  params: IdParams,
+  query: z.strictObject(PageQuery),
+  reply: z.extend(pageOf(TaskFile), { can: z.object({ add: z.boolean() }) }),
+})
+
+export const taskFilesAdd = endpoint(addresses.taskFilesAdd, {
+  summary: 'Adds files to a task, all or none (multipart field `files`)',
+  params: IdParams,
+  body: z.strictObject({}),
+  encoding: 'multipart',
+  reply: z.object({ items: z.array(TaskFile) }),
+  status: 201,
+})
+
+export const taskFilesDownload = endpoint(addresses.taskFilesDownload, {
+  summary: 'The bytes of a file of a task, as an attachment',
+  params: IdParams,
+})
+
+export const taskFilesDelete = endpoint(addresses.taskFilesDelete, {
+  summary: 'Deletes a file that the caller has added, or anybody’s of a task that the caller may edit',
+  params: IdParams,
+  status: 204,
+})
+
+export const taskFilesApprove = endpoint(addresses.taskFilesApprove, {
+  summary: 'Approves a large file of a task; the same decision again answers 200, the other one 409',
+  params: IdParams,
+  reply: TaskFile,
+})
+
+export const taskFilesReject = endpoint(addresses.taskFilesReject, {
+  summary: 'Rejects a large file of a task with a reason',
+  params: IdParams,
+  body: z.strictObject({ reason: boundedText(1, 500, { required: 'Say why the file is rejected' }) }),
+  reply: TaskFile,
+})
