@@ -45,7 +45,7 @@ export const csvSeparators = ['comma', 'semicolon', 'tab'] as const
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
 
 /** Ways to look at tasks. */
-export const taskViewKinds = ['cards', 'table', 'board', 'calendar'] as const
+export const taskViewKinds = ['cards', 'table', 'board', 'calendar', 'timeline'] as const
 /** What the columns of a board of tasks are. */
 export const taskGroupings = ['status', 'priority', 'person'] as const
 /** Who has a saved view: its owner, everybody below them too, or everybody. */

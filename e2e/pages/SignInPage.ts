@@ -27,10 +27,13 @@ export class SignInPage {
    */
   async signIn({ email }: Person, path = '/'): Promise<void> {
     await this.page.goto(path)
+    const { origin } = new URL(this.page.url())
     await this.#hands.press(this.logIn)
     await this.#hands.type(this.page.getByLabel('Email'), email)
     await this.#hands.type(this.page.getByLabel('Password'), PASSWORD)
     await this.#hands.press(this.page.getByRole('button', { name: 'Sign In' }))
+    // The provider's page has a heading too, and stands until its answer has come.
+    await this.page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/realms/'))
     await this.page.locator('main h1').waitFor()
   }
 }

@@ -4,13 +4,18 @@ import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A task of one's own that nobody else's test touches. */
-async function create(page: Page, title: string): Promise<void> {
+async function create(page: Page, title: string): Promise<number> {
   await page.goto('/tasks?new=1')
   const dialog = page.getByRole('dialog', { name: 'Create Task' })
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Due date').fill('12/17/2098')
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/api/tasks') && response.request().method() === 'POST',
+  )
   await dialog.getByRole('button', { name: 'Create Task' }).click()
+  const { id } = await (await answer).json()
   await dialog.waitFor({ state: 'detached' })
+  return id as number
 }
 
 test('a task is moved over the board by mouse, by keyboard and by its menu, and others see it live', async ({
@@ -70,6 +75,44 @@ test('a due date is moved in the calendar by mouse and by keyboard, and taken ba
   await expectSound(manager, 'a task held over a day')
   await manager.keyboard.press('Enter')
   await expect(on('2098-12-24').getByRole('link', { name: title })).toBeFocused()
+})
+
+test('a due date is moved along the timeline by mouse and by keyboard, and seen by another', async ({
+  windowOf,
+}) => {
+  const title = 'Stretch the timeline plant'
+  const manager = await windowOf(people.sr_pm)
+  const id = await create(manager, title)
+  const address = `/tasks?view=timeline&on=2098-12-10&q=${encodeURIComponent(title)}`
+  await manager.goto(address)
+  const reader = await windowOf(people.president)
+  await reader.goto(address)
+  const due = (page: Page, day: string) => page.getByRole('row').filter({ hasText: `due ${day}` })
+  await expect(due(manager, '12/17/2098')).toBeVisible()
+  await expect(due(reader, '12/17/2098')).toBeVisible()
+
+  const bar = manager.locator(`[data-task-bar="${id}"]`)
+  const box = await bar.boundingBox()
+  const day = ((await bar.locator('..').boundingBox())?.width ?? 0) / 35
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+  const x = (box?.x ?? 0) + 10
+  await manager.mouse.move(x, y)
+  await manager.mouse.down()
+  await manager.mouse.move(x + 2 * day, y, { steps: 4 })
+  await manager.mouse.up()
+  await expect(due(manager, '12/19/2098')).toBeVisible()
+  await expect(due(reader, '12/19/2098')).toBeVisible()
+  await manager.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(due(manager, '12/17/2098')).toBeVisible()
+
+  const link = manager.getByRole('link', { name: title })
+  await link.focus()
+  await manager.keyboard.press('Space')
+  await manager.keyboard.press('ArrowLeft')
+  await expectSound(manager, 'a due date held over another day')
+  await manager.keyboard.press('Enter')
+  await expect(due(reader, '12/16/2098')).toBeVisible()
+  await expect(link).toBeFocused()
 })
 
 test('a view is saved, found again by the palette and shared with those below', async ({ windowOf }) => {

@@ -24,6 +24,8 @@ export const screens: readonly Screen[] = [
   { path: '/tasks/trash', heading: 'Trash', roles: ['pm', 'super_admin'] },
   { path: '/tasks?view=calendar', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks?view=calendar&span=week', heading: 'All Tasks', roles: ['pm'] },
+  { path: '/tasks?view=timeline', heading: 'My Tasks', roles: ['staff'] },
+  { path: '/tasks?view=timeline&span=quarter', heading: 'All Tasks', roles: ['pm', 'president'] },
   { path: '/tasks/series', heading: 'Recurring tasks', roles: ['staff', 'viewer', 'pm'] },
   { path: '/report', heading: 'Daily Progress Report', roles: ['staff'] },
   { path: '/reports', heading: 'Progress Reports', roles: [...managers, 'viewer'] },

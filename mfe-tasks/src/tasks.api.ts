@@ -43,11 +43,11 @@ export type TaskFilter = Omit<NonNullable<QueryInput<typeof tasksList>>, 'limit'
 export type ListPages = { items: TaskSummary[]; nextCursor: string | null }[]
 
 /** What a list is read by: its filter, and how many at once where it is not the usual. */
-type TaskListArgument = TaskFilter & { limit?: string }
+export type TaskListArgument = TaskFilter & { limit?: string }
 
-/** A table shows many at once. */
+/** Rows show many at once. */
 export const listedBy = (filter: TaskFilter, view: string): TaskListArgument =>
-  view === 'table' ? { ...filter, limit: TABLE_PAGE_SIZE } : filter
+  view === 'table' || view === 'timeline' ? { ...filter, limit: TABLE_PAGE_SIZE } : filter
 
 interface Versioned {
   id: number

@@ -1,12 +1,13 @@
 /** Texts of the views of a list of tasks. */
 export const viewMessages = {
   label: 'View',
-  views: { cards: 'Cards', table: 'Table', board: 'Board', calendar: 'Calendar' },
+  views: { cards: 'Cards', table: 'Table', board: 'Board', calendar: 'Calendar', timeline: 'Timeline' },
   show: {
     cards: 'Show tasks as cards',
     table: 'Show tasks as a table',
     board: 'Show tasks as a board',
     calendar: 'Show tasks in a calendar',
+    timeline: 'Show tasks along time',
   },
   select: (title: string) => `Select ${title}`,
   columns: 'Columns',

@@ -1,40 +1,15 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import {
-  color,
-  font,
-  IconButton,
-  Menu,
-  radius,
-  space,
-  truncate,
-  VisuallyHidden,
-} from '@headway/design-system'
-import { CheckIcon, ClockAlertIcon, MoreIcon } from '@headway/design-system/icons'
+import { color, font, radius, space, truncate, VisuallyHidden } from '@headway/design-system'
 import { Link, useFormats } from '@headway/sdk'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useDragged } from '../dragging/useDragging.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { messages } from '../messages/en.ts'
 import { toTask } from '../routes.ts'
-import { plusDays } from './calendarDays.ts'
+import { edges, type Mark, markOf, marks } from '../time-bar/marks.tsx'
+import { type DueHands, DueMenu } from './DueMenu.tsx'
 import type { DayHolding } from './useDayHolding.ts'
-import type { DueMove } from './useDueMoves.ts'
-
-type Mark = 'open' | 'overdue' | 'completed'
-
-const edges: Record<Mark, string> = {
-  open: color.accent.solid,
-  overdue: color.danger.solid,
-  completed: color.success.solid,
-}
-
-/** Told apart by more than their colour. */
-const marks: Record<Mark, ReactNode> = {
-  open: null,
-  overdue: <ClockAlertIcon size={12} />,
-  completed: <CheckIcon size={12} />,
-}
 
 const Box = styled.div<{ $mark: Mark; $isDragging: boolean; $isHeld: boolean }>`
   display: grid;
@@ -66,11 +41,8 @@ const TitleLink = styled(Link)<{ $isDone: boolean }>`
 `
 
 /** What the hands on a calendar may do. */
-export interface CalendarHands {
+export interface CalendarHands extends DueHands {
   holding: DayHolding
-  onMove: (move: DueMove) => Promise<boolean>
-  /** Asks for another day. */
-  onChoose: (chosen: { task: TaskSummary; day: string }) => void
   /** Id of the element that says how a task is moved by keyboard. */
   hintId: string
 }
@@ -80,27 +52,6 @@ interface CalendarTaskProps {
   day: string
   hands: CalendarHands
 }
-
-function DueMenu({ task, day, hands }: CalendarTaskProps) {
-  const moveBy = (days: number) => () => void hands.onMove({ task, from: day, to: plusDays(day, days) })
-  return (
-    <Menu
-      trigger={
-        <IconButton size="small" tooltip={false} label={texts.actions(task.title)} icon={<MoreIcon />} />
-      }
-      entries={[
-        { label: texts.earlier, onSelect: moveBy(-1) },
-        { label: texts.later, onSelect: moveBy(1) },
-        { label: texts.weekLater, onSelect: moveBy(7) },
-        { type: 'separator' },
-        { label: texts.choose, onSelect: () => hands.onChoose({ task, day }) },
-      ]}
-    />
-  )
-}
-
-const markOf = ({ status }: TaskSummary): Mark =>
-  status === 'completed' || status === 'overdue' ? status : 'open'
 
 /** One task of a day: dragged to another, moved by keyboard, or by its menu. */
 export function CalendarTask({ task, day, hands }: CalendarTaskProps) {

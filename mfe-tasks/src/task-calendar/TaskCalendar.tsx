@@ -1,21 +1,28 @@
 import { Alert, Async, Muted, Skeleton, space, useIsNarrow, VisuallyHidden } from '@headway/design-system'
-import { messageFor, queryState, requestIdOf, useFormats, useSearchParams } from '@headway/sdk'
+import {
+  messageFor,
+  queryState,
+  requestIdOf,
+  useFormats,
+  usePortalDispatch,
+  useSearchParams,
+} from '@headway/sdk'
 import { Suspense, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { narrows } from '../task-list/filter.ts'
-import { type DaysArgument, useTasksDaysQuery } from '../tasks-calendar.api.ts'
+import { changeDays, type DaysArgument, useTasksDaysQuery } from '../tasks-calendar.api.ts'
+import { TimeBar } from '../time-bar/TimeBar.tsx'
 import type { TaskFilter } from '../tasks.api.ts'
-import { CalendarBar } from './CalendarBar.tsx'
 import { Agenda, CalendarGrid } from './CalendarGrid.tsx'
-import { readOn, readSpan, weeksOf, withTime } from './calendarDays.ts'
+import { readOn, readSpan, type Span, spans, stepped, weeksOf, withTime } from './calendarDays.ts'
 import type { CalendarHands } from './CalendarTask.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { DueDateDialog } from './DueDateDialog.tsx'
 import { useCalendarFacts } from './useCalendarFacts.ts'
 import { useDayHolding } from './useDayHolding.ts'
-import { useDueMoves } from './useDueMoves.ts'
+import { daysAfter, useDueMoves } from './useDueMoves.ts'
 
 const SKELETON_LINES = 16
 /** A week has room for more than a month. */
@@ -51,7 +58,11 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
     return { ...narrowed, ...days, ...(span === 'week' ? { perDay: PER_DAY_OF_WEEK } : {}) }
   }, [filter, weeks, on, span])
   const query = useTasksDaysQuery(argument)
-  const onMove = useDueMoves(argument, inWords)
+  const dispatch = usePortalDispatch()
+  const onMove = useDueMoves(
+    (move) => void dispatch(changeDays(argument, (days) => daysAfter(days, move))),
+    inWords,
+  )
   const holding = useDayHolding(onMove, inWords)
   // While another time is read, what is known of it stays in sight.
   const days = query.data?.days ?? []
@@ -69,17 +80,21 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
     onOpen: (day: string) => setOpened({ day }),
   }
   const requestId = requestIdOf(query.error)
+  const show = (next: Span, day: string) =>
+    setParameters((current) => withTime(current, next, day, today), { replace: true })
   return (
     <Content>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
-      <CalendarBar
+      <TimeBar
         title={title.format(new Date(on))}
         span={span}
-        on={on}
-        today={today}
-        onShow={(next, day) =>
-          setParameters((current) => withTime(current, next, day, today), { replace: true })
-        }
+        spans={spans.map((value) => ({ value, label: texts.spans[value] }))}
+        previousLabel={texts.previous[span]}
+        nextLabel={texts.next[span]}
+        onPrevious={() => show(span, stepped(span, on, -1))}
+        onNext={() => show(span, stepped(span, on, 1))}
+        onToday={() => show(span, today)}
+        onSpan={(next) => show(next, on)}
       />
       {query.currentData?.isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
       <Async

@@ -33,10 +33,10 @@ export function readOn(parameters: URLSearchParams, today: string): string {
   return isDay ? given : today
 }
 
-/** An address that shows another time. */
+/** An address that shows another time; a month is what is shown unless it says otherwise. */
 export function withTime(
   parameters: URLSearchParams,
-  span: Span,
+  span: string,
   on: string,
   today: string,
 ): URLSearchParams {

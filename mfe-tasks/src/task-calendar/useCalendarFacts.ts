@@ -7,8 +7,8 @@ import type { DayFacts } from './DayCell.tsx'
 
 const usualDays: readonly number[] = [1, 2, 3, 4, 5]
 
-/** The day it is now, in a zone. */
-const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+/** Writes days as ISO 8601 does, in a zone. */
+const daysIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** What the office's calendar and one's own absences say of days; until they are known, only what every week has. */
 export function useCalendarFacts() {
@@ -16,7 +16,11 @@ export function useCalendarFacts() {
   const { locale, timeZone } = useFormats()
   const { data: office } = useTasksOfficeQuery()
   const { data: absences } = useTasksAbsencesQuery(me.id)
-  const today = dayIn(office?.timeZone ?? timeZone)
+  const zone = office?.timeZone ?? timeZone
+  const days = useMemo(() => daysIn(zone), [zone])
+  const today = days.format(new Date())
+  /** The day of a moment; a date is its own. */
+  const dayOf = (moment: string) => (moment.includes('T') ? days.format(new Date(moment)) : moment)
   const words = useMemo(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
     [locale],
@@ -39,5 +43,5 @@ export function useCalendarFacts() {
       notes: [...(holiday === undefined ? [] : [holiday]), ...(isAway ? [texts.away] : [])],
     }
   }
-  return { today, inWords, factsOf }
+  return { today, inWords, factsOf, dayOf }
 }

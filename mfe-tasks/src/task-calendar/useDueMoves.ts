@@ -4,7 +4,6 @@ import { announce, toast, toastFailure } from '@headway/design-system'
 import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { stateMessages } from '../messages/states.ts'
-import { changeDays, type DaysArgument } from '../tasks-calendar.api.ts'
 import { useTurns } from '../task-state/useTurns.ts'
 import { updateTask } from '../tasks.api.ts'
 import { movedDue } from './calendarDays.ts'
@@ -16,6 +15,10 @@ export interface DueMove {
   from: string
   to: string
 }
+
+/** When a task is due once it is moved; one that had no due date is due on the day. */
+export const dueAfter = ({ task, from, to }: DueMove): string =>
+  task.dueDate === null ? to : movedDue(task.dueDate, from, to)
 
 /** The days with a task on another one, as far as they are shown. */
 export function daysAfter(days: readonly TaskDay[], { task, from, to }: DueMove): TaskDay[] {
@@ -31,8 +34,15 @@ export function daysAfter(days: readonly TaskDay[], { task, from, to }: DueMove)
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Moves due dates: at once on the screen, and back where the server refuses it. */
-export function useDueMoves(argument: DaysArgument, inWords: (day: string) => string) {
+/**
+ * Moves due dates: at once on the screen, and back where the server refuses it.
+ *
+ * @param show shows a task where it is moved to, until it is read anew.
+ */
+export function useDueMoves(
+  show: (move: DueMove, dueDate: string | null) => void,
+  inWords: (day: string) => string,
+) {
   const dispatch = usePortalDispatch()
   const inTurn = useTurns()
 
@@ -50,14 +60,14 @@ export function useDueMoves(argument: DaysArgument, inWords: (day: string) => st
   /** @returns whether the task is due on another day now. */
   return async (move: DueMove): Promise<boolean> => {
     const { task, from, to } = move
-    if (from === to || task.dueDate === null) {
+    if (from === to && task.dueDate !== null) {
       return false
     }
-    dispatch(changeDays(argument, (days) => daysAfter(days, move)))
-    const dueDate = movedDue(task.dueDate, from, to)
+    const dueDate = dueAfter(move)
+    show(move, dueDate)
     const written = await inTurn(task, (current) => write(current, dueDate))
     if (!written) {
-      dispatch(changeDays(argument, (days) => daysAfter(days, { task, from: to, to: from })))
+      show({ task, from: to, to: from }, task.dueDate)
       return false
     }
     announce(texts.moved(task.title, inWords(to)))

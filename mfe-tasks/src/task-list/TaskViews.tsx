@@ -9,7 +9,8 @@ import { TaskBoard } from '../task-board/lateBoard.ts'
 import { TaskCalendar } from '../task-calendar/lateCalendar.ts'
 import { TaskTable } from '../task-table/lateTable.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import { TaskTimeline } from '../task-timeline/lateTimeline.ts'
+import { listedBy, type TaskFilter } from '../tasks.api.ts'
 import { TaskCard } from './TaskCard.tsx'
 import type { View } from './view.ts'
 
@@ -60,6 +61,16 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
   }
   const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = list
   const skeleton = <Skeleton lines={SKELETON_LINES} />
+  const rows = {
+    label: texts.label,
+    tasks: items,
+    hasMore,
+    isLoadingMore,
+    moreError,
+    onMore,
+    isPartial,
+    moreLabel,
+  }
   return (
     <Async
       state={state}
@@ -71,21 +82,18 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
       refreshing={refreshing}
     >
       <Suspense fallback={skeleton}>
-        <TaskTable
-          label={texts.label}
-          tasks={items}
-          sort={filter.sort ?? 'due'}
-          onSort={(sort) => {
-            const { sort: _, ...rest } = filter
-            onFilter(sort === 'due' ? rest : { ...rest, sort })
-          }}
-          hasMore={hasMore}
-          isLoadingMore={isLoadingMore}
-          moreError={moreError}
-          onMore={onMore}
-          isPartial={isPartial}
-          moreLabel={moreLabel}
-        />
+        {view === 'timeline' ? (
+          <TaskTimeline {...rows} list={listedBy(filter, view)} />
+        ) : (
+          <TaskTable
+            {...rows}
+            sort={filter.sort ?? 'due'}
+            onSort={(sort) => {
+              const { sort: _, ...rest } = filter
+              onFilter(sort === 'due' ? rest : { ...rest, sort })
+            }}
+          />
+        )}
       </Suspense>
     </Async>
   )

@@ -1,9 +1,10 @@
 /** The ways to look at a list of tasks, the usual one first; their keys are 1 and up. */
-export const views = ['cards', 'table', 'board', 'calendar'] as const
+export const views = ['cards', 'table', 'board', 'calendar', 'timeline'] as const
 export type View = (typeof views)[number]
 
 /** Views that show one list; the others ask for parts of it. */
-export const isList = (view: View): view is 'cards' | 'table' => view === 'cards' || view === 'table'
+export const isList = (view: View): view is 'cards' | 'table' | 'timeline' =>
+  view === 'cards' || view === 'table' || view === 'timeline'
 
 /** Name of the parameter that names the view. */
 export const VIEW_PARAMETER = 'view'
@@ -11,7 +12,7 @@ export const VIEW_PARAMETER = 'view'
 /** Name of the parameter that names what the columns of a board are. */
 export const GROUPING_PARAMETER = 'by'
 
-/** Name of the parameter that names how much a calendar shows at once. */
+/** Name of the parameter that names how much a calendar or a timeline shows at once. */
 export const SPAN_PARAMETER = 'span'
 
 /** The view an address names. */

@@ -3,7 +3,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { calendarMessages as texts } from '../messages/calendar.ts'
-import { type Span, spans, stepped } from './calendarDays.ts'
 
 /** Where a key means itself. */
 const TYPING =
@@ -29,21 +28,24 @@ const isPlain = (event: KeyboardEvent) =>
   !event.defaultPrevented &&
   !(event.target instanceof Element && event.target.closest(TYPING))
 
-interface CalendarBarProps {
+interface TimeBarProps<Span extends string> {
+  /** The time that is shown, in words. */
   title: string
   span: Span
-  on: string
-  today: string
-  onShow: (span: Span, on: string) => void
+  spans: readonly { value: Span; label: string }[]
+  /** What lies a span before and after. */
+  previousLabel: string
+  nextLabel: string
+  onPrevious: () => void
+  onNext: () => void
+  onToday: () => void
+  onSpan: (span: Span) => void
 }
 
 /** Leads from time to time, by buttons and by keys. */
-export function CalendarBar({ title, span, on, today, onShow }: CalendarBarProps) {
-  const acts = {
-    previous: () => onShow(span, stepped(span, on, -1)),
-    next: () => onShow(span, stepped(span, on, 1)),
-    today: () => onShow(span, today),
-  }
+export function TimeBar<Span extends string>(props: TimeBarProps<Span>) {
+  const { title, span, spans, previousLabel, nextLabel, onPrevious, onNext, onToday, onSpan } = props
+  const acts = { previous: onPrevious, next: onNext, today: onToday }
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
@@ -64,28 +66,23 @@ export function CalendarBar({ title, span, on, today, onShow }: CalendarBarProps
     <Bar>
       <IconButton
         intent="secondary"
-        label={texts.previous[span]}
+        label={previousLabel}
         icon={<ChevronLeftIcon />}
         aria-keyshortcuts={keys.previous}
-        onClick={acts.previous}
+        onClick={onPrevious}
       />
-      <Button aria-keyshortcuts={keys.today} onClick={acts.today}>
+      <Button aria-keyshortcuts={keys.today} onClick={onToday}>
         {texts.today}
       </Button>
       <IconButton
         intent="secondary"
-        label={texts.next[span]}
+        label={nextLabel}
         icon={<ChevronRightIcon />}
         aria-keyshortcuts={keys.next}
-        onClick={acts.next}
+        onClick={onNext}
       />
       <Title aria-live="polite">{title}</Title>
-      <SegmentedControl<Span>
-        label={texts.span}
-        value={span}
-        onChange={(next) => onShow(next, on)}
-        options={spans.map((value) => ({ value, label: texts.spans[value] }))}
-      />
+      <SegmentedControl<Span> label={texts.span} value={span} onChange={onSpan} options={spans} />
     </Bar>
   )
 }

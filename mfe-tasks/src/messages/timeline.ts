@@ -1,0 +1,16 @@
+/** Texts of the timeline. */
+export const timelineMessages = {
+  /** Head of the days. */
+  days: 'From creation to due date',
+  spans: { month: 'Month', quarter: 'Quarter' },
+  previous: { month: 'Earlier', quarter: 'Earlier' },
+  next: { month: 'Later', quarter: 'Later' },
+  /** What a bar says to those who do not see it. */
+  bar: (from: string, due: string, progress: number) =>
+    `From ${from}, due ${due}, ${Math.round(progress)}% done`,
+  openEnd: (from: string, progress: number) => `From ${from}, no due date, ${Math.round(progress)}% done`,
+  noDue: 'No due date',
+  jump: (title: string, day: string) => `Show ${day}, when ${title} is due`,
+  pickHint:
+    'Press Space to pick its due date up, arrow keys to choose a day, Space to put it down, Escape to leave it.',
+} as const

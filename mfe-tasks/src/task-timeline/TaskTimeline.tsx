@@ -1,0 +1,215 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { color, MoreButton, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
+import { type DataColumn, DataTable } from '@headway/design-system/data'
+import { Link, useFormats, useKeptState, usePortalDispatch, useSearchParams } from '@headway/sdk'
+import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { SelectBox } from '../bulk/SelectBox.tsx'
+import { timelineMessages as texts } from '../messages/timeline.ts'
+import { viewMessages } from '../messages/views.ts'
+import { toTask } from '../routes.ts'
+import { plusDays, readOn, withTime } from '../task-calendar/calendarDays.ts'
+import { DueDateDialog } from '../task-calendar/DueDateDialog.tsx'
+import { type DueHands, DueMenu } from '../task-calendar/DueMenu.tsx'
+import { useCalendarFacts } from '../task-calendar/useCalendarFacts.ts'
+import { type DayHolding, useDayHolding } from '../task-calendar/useDayHolding.ts'
+import { type DueMove, useDueMoves } from '../task-calendar/useDueMoves.ts'
+import { changeList, type TaskListArgument } from '../tasks.api.ts'
+import { TimeBar } from '../time-bar/TimeBar.tsx'
+import { STRIPES, TimelineBar } from './TimelineBar.tsx'
+import { TimelineHead } from './TimelineHead.tsx'
+import {
+  readTimelineSpan,
+  steppedWindow,
+  stripesOf,
+  type TimelineSpan,
+  timelineSpans,
+  type TimeWindow,
+  windowOf,
+} from './timeline.ts'
+
+/** Pixels. */
+const TITLE_WIDTH = 280
+const NARROW_TITLE_WIDTH = 190
+const DAY_WIDTH: Record<TimelineSpan, number> = { month: 26, quarter: 10 }
+const CELL_PADDING = 24
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`
+
+const TitleLink = styled(Link)`
+  ${truncate}
+  flex: 1 1 auto;
+  min-width: 0;
+  color: ${color.text.primary};
+  font-weight: 500;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+export interface TaskTimelineProps {
+  label: string
+  tasks: readonly TaskSummary[]
+  /** What the list was read by. */
+  list: TaskListArgument
+  hasMore: boolean
+  isLoadingMore: boolean
+  moreError: string | undefined
+  onMore: () => void
+  /** Pages end early and are asked for by hand. */
+  isPartial: boolean
+  moreLabel: string
+}
+
+interface TitleProps {
+  task: TaskSummary
+  /** The day it is due on; null for a task without a due date. */
+  due: string | null
+  today: string
+  holding: DayHolding
+  hands: DueHands
+  hintId: string
+}
+
+function Title({ task, due, today, holding, hands, hintId }: TitleProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (holding.takesFocus(task.id)) {
+      link.current?.focus()
+    }
+  })
+  const isHeld = holding.held?.task.id === task.id
+  return (
+    <>
+      <SelectBox task={task} />
+      <TitleLink
+        ref={link}
+        to={toTask(task.id)}
+        title={task.title}
+        aria-describedby={task.can.edit && due !== null ? hintId : undefined}
+        {...(due === null ? {} : { onKeyDown: (event) => holding.onKeyDown(event, task, due) })}
+        onBlur={isHeld ? holding.onBlur : undefined}
+      >
+        {task.title}
+      </TitleLink>
+      {task.can.edit ? <DueMenu task={task} day={due ?? today} hands={hands} /> : null}
+    </>
+  )
+}
+
+/** What is shown of time: the window, its name, and the ways to others. */
+function useTimeWindow(today: string) {
+  const { locale } = useFormats()
+  const [parameters, setParameters] = useSearchParams()
+  const span = readTimelineSpan(parameters)
+  const on = readOn(parameters, today)
+  const time = windowOf(span, on)
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return {
+    span,
+    on,
+    time,
+    title: words.formatRange(new Date(time.first), new Date(plusDays(time.first, time.days - 1))),
+    show: (next: TimelineSpan, day: string) =>
+      setParameters((current) => withTime(current, next, day, today), { replace: true }),
+  }
+}
+
+/** The days of a window, as the picture behind every bar. */
+function stripes(time: TimeWindow, factsOf: ReturnType<typeof useCalendarFacts>['factsOf']): CSSProperties {
+  const days = Array.from({ length: time.days }, (_, index) => factsOf(plusDays(time.first, index), false))
+  const image = stripesOf(days, {
+    off: color.background.sunken,
+    line: color.border.subtle,
+    today: color.accent.background,
+  })
+  return { [STRIPES]: image } as CSSProperties
+}
+
+/** Tasks along time, in the order of the list; due dates are moved by hand, by keyboard or by menu. */
+export function TaskTimeline(props: TaskTimelineProps) {
+  const { label, tasks, list, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } = props
+  const dispatch = usePortalDispatch()
+  const isNarrow = useIsNarrow()
+  const hintId = useId()
+  const { today, inWords, factsOf, dayOf } = useCalendarFacts()
+  const { span, on, time, title, show } = useTimeWindow(today)
+  const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.timeline.widths', {})
+  const [asked, setAsked] = useState<{ task: TaskSummary; day: string } | null>(null)
+  const onMove = useDueMoves(({ task }, dueDate) => {
+    void dispatch(
+      changeList(list, (pages) => {
+        const row = pages.flatMap(({ items }) => items).find(({ id }) => id === task.id)
+        if (row) {
+          row.dueDate = dueDate
+        }
+      }),
+    )
+  }, inWords)
+  const holding = useDayHolding(onMove, inWords)
+  const hands: DueHands = { onMove, onChoose: setAsked }
+  const dueOf = ({ dueDate }: TaskSummary) => (dueDate === null ? null : dayOf(dueDate))
+  const columns: DataColumn<TaskSummary>[] = [
+    {
+      key: 'title',
+      label: viewMessages.columnNames.title,
+      width: widths.title ?? (isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH),
+      cell: (task) => (
+        <Title task={task} due={dueOf(task)} today={today} holding={holding} hands={hands} hintId={hintId} />
+      ),
+    },
+    {
+      key: 'days',
+      label: texts.days,
+      head: <TimelineHead time={time} />,
+      width: widths.days ?? time.days * DAY_WIDTH[span] + CELL_PADDING,
+      cell: (task) => (
+        <TimelineBar
+          task={task}
+          time={time}
+          dayOf={dayOf}
+          heldOver={holding.held?.task.id === task.id ? holding.held.over : undefined}
+          onMove={(from, to) => void onMove({ task, from, to } satisfies DueMove)}
+          onShow={(day) => show(span, day)}
+        />
+      ),
+    },
+  ]
+  const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
+  return (
+    <Content style={stripes(time, factsOf)}>
+      <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
+      <TimeBar
+        title={title}
+        span={span}
+        spans={timelineSpans.map((value) => ({ value, label: texts.spans[value] }))}
+        previousLabel={texts.previous[span]}
+        nextLabel={texts.next[span]}
+        onPrevious={() => show(span, steppedWindow(span, on, -1))}
+        onNext={() => show(span, steppedWindow(span, on, 1))}
+        onToday={() => show(span, today)}
+        onSpan={(next) => show(next, on)}
+      />
+      <DataTable
+        label={label}
+        columns={columns}
+        items={tasks}
+        getKey={({ id }) => String(id)}
+        onResize={(key, width) => setWidths({ ...widths, [key]: width })}
+        {...(goesOn ? { onEnd: onMore } : {})}
+      />
+      {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
+        <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
+      ) : null}
+      <Suspense fallback={null}>
+        {asked ? <DueDateDialog {...asked} onMove={onMove} onClose={() => setAsked(null)} /> : null}
+      </Suspense>
+    </Content>
+  )
+}
