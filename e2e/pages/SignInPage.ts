@@ -33,7 +33,7 @@ export class SignInPage {
     await this.#hands.type(this.page.getByLabel('Password'), PASSWORD)
     await this.#hands.press(this.page.getByRole('button', { name: 'Sign In' }))
     // The provider's page has a heading too, and stands until its answer has come.
-    await this.page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/realms/'))
+    await this.page.waitForURL((url) => url.origin === origin && !url.pathname.includes('/realms/'))
     await this.page.locator('main h1').waitFor()
   }
 }
