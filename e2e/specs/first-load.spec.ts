@@ -67,6 +67,7 @@ for (const { mount, person, path } of sections) {
     const page = await windowOf(person)
     await page.goto(path)
     await expect(new Shell(page).heading).toBeVisible()
+    await page.waitForLoadState('networkidle')
     const requests = await wireRequests(page)
     const own = received(requests, new RegExp(`^/mfe/${mount}/`))
     expect(own).toBeGreaterThan(0)
