@@ -4,30 +4,12 @@ import { TaskPage } from '../pages/TaskPage.ts'
 import { expectSound } from '../support/inspect.ts'
 import { people, teams } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
+import { createTask } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
 /** What others change appears within this time. */
 const LIVE = { timeout: 2_000 }
 const { manager, member } = teams.third
-
-/** A task of the manager's on which the member works. */
-const createTask = (page: Page, title: string, memberName: string) =>
-  page.evaluate(
-    async ({ title, memberName }) => {
-      const { items } = await (await fetch('/api/users/direct-reports')).json()
-      const assignee = items.find(
-        ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-          `${firstName} ${lastName}` === memberName,
-      )
-      const answer = await fetch('/api/tasks', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify({ title, assigneeIds: [assignee.id] }),
-      })
-      return (await answer.json()).id as number
-    },
-    { title, memberName },
-  )
 
 const commentsOf = (page: Page) => page.getByRole('list', { name: 'Comments on this task' })
 

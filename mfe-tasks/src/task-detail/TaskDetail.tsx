@@ -13,6 +13,7 @@ import {
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { CommentsPanel } from '../comments/lateComments.ts'
+import { FilesPanel } from '../files/lateFiles.ts'
 import { messages } from '../messages/en.ts'
 import { detailMessages } from '../messages/detail.ts'
 import { Onlookers } from '../onlookers/Onlookers.tsx'
@@ -121,6 +122,9 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
           <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} onDialog={setDialog} />
+          <Suspense fallback={null}>
+            <FilesPanel taskId={task.id} />
+          </Suspense>
           <Suspense fallback={null}>
             <CommentsPanel taskId={task.id} />
           </Suspense>

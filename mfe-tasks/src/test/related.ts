@@ -1,3 +1,4 @@
+import { taskFilesList } from '@headway/contracts/task-files'
 import { taskCommentsList } from '@headway/contracts/task-comments'
 import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations'
 import { tasksWatching } from '@headway/contracts/task-watching'
@@ -9,6 +10,7 @@ export const nothingRelated = [
   reply(tasksSubtasks, { items: [], hidden: 0, can: { create: true } }),
   reply(tasksWatching, { mode: 'usual', can: { mute: true } }),
   reply(taskCommentsList, { items: [], nextCursor: null, can: { create: true } }),
+  reply(taskFilesList, { items: [], nextCursor: null, can: { add: true } }),
   reply(reportsList, {
     items: [],
     nextCursor: null,

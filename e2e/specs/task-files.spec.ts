@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { TaskPage } from '../pages/TaskPage.ts'
+import { expectSound } from '../support/inspect.ts'
+import { failedLoad } from '../support/problems.ts'
+import { people, teams } from '../support/people.ts'
+import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
+import { looks } from '../support/screens.ts'
+import { createTask } from '../support/tasks.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What others change appears within this time. */
+const LIVE = { timeout: 2_000 }
+const { manager, member } = teams.third
+
+const filesOf = (page: Page) => page.getByRole('list', { name: 'Files of this task' })
+const chooser = (page: Page) => page.locator('main input[type=file]')
+
+for (const look of [looks[0], looks[3]]) {
+  test(`a file of a task goes from one to another, ${look.theme}, ${look.width} px`, async ({
+    windowOf,
+    problems,
+  }, info) => {
+    problems.expect(failedLoad(/^\/api\/tasks\/\d+\/files$/, /status of 400/))
+    const title = `Files ${look.theme} ${look.width}`
+    const asManager = await windowOf(manager, look)
+    await asManager.goto('/tasks')
+    const id = await createTask(asManager, title, member.name)
+    await asManager.goto(`/tasks/${id}`)
+    await expect(new TaskPage(asManager).title).toHaveText(title)
+    await expect(asManager.getByText('No files yet.')).toBeVisible()
+
+    const asMember = await windowOf(member, look)
+    await asMember.goto(`/tasks/${id}`)
+    const plan = await writePdf(info.outputPath('plan.pdf'), 200_000)
+    await chooser(asMember).setInputFiles(plan.path)
+    await expect(filesOf(asMember)).toContainText('plan.pdf')
+    await expect(filesOf(asManager)).toContainText('plan.pdf', LIVE)
+    await expect(filesOf(asManager)).toContainText(member.name)
+    await expectSound(asManager, `files (${look.theme}, ${look.width} px)`)
+
+    const download = asManager.waitForEvent('download')
+    await filesOf(asManager).getByRole('link', { name: 'Download plan.pdf' }).click()
+    const bytes = await readFile(await (await download).path())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(plan.sha256)
+
+    await chooser(asMember).setInputFiles({
+      name: 'page.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html>'),
+    })
+    await expect(asMember.getByText('page.png: the content is not what the name says')).toBeVisible()
+    await expectSound(asMember, `a refused file (${look.theme}, ${look.width} px)`)
+    await asMember.getByRole('button', { name: 'Remove page.png' }).click()
+
+    await filesOf(asManager).getByRole('button', { name: 'Delete plan.pdf' }).click()
+    const question = asManager.getByRole('alertdialog')
+    await expectSound(asManager, `deleting a file (${look.theme}, ${look.width} px)`)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(asMember.getByText('No files yet.')).toBeVisible(LIVE)
+  })
+}
+
+test('a large file of a task waits for a manager, who finds it by the bell', async ({ windowOf }, info) => {
+  const asManager = await windowOf(manager)
+  await asManager.goto('/tasks')
+  const id = await createTask(asManager, 'With a large file', member.name)
+  const asMember = await windowOf(member)
+  await asMember.goto(`/tasks/${id}`)
+  const large = await writePdf(info.outputPath('large-recording.pdf'), LARGE_BYTES)
+  await chooser(asMember).setInputFiles(large.path)
+  await expect(filesOf(asMember)).toContainText('Waits for approval')
+
+  const looking = await windowOf(people.viewer)
+  await looking.goto(`/tasks/${id}`)
+  await expect(filesOf(looking)).toContainText('large-recording.pdf')
+  await expect(filesOf(looking).getByRole('link')).toHaveCount(0)
+  await expect(chooser(looking)).toHaveCount(0)
+
+  await asManager.goto('/notifications')
+  await asManager.getByRole('main').getByText('large-recording.pdf').first().click()
+  await expect(asManager).toHaveURL(new RegExp(`/tasks/${id}`))
+  await asManager.getByRole('button', { name: 'Approve large-recording.pdf' }).click()
+  await expect(filesOf(looking).getByRole('link', { name: 'Download large-recording.pdf' })).toBeVisible(LIVE)
+})

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** Makes a task of the manager whose page it is, on which the member works; returns its number. */
+export const createTask = (page: Page, title: string, memberName: string) =>
+  page.evaluate(
+    async ({ title, memberName }) => {
+      const { items } = await (await fetch('/api/users/direct-reports')).json()
+      const assignee = items.find(
+        ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+          `${firstName} ${lastName}` === memberName,
+      )
+      const answer = await fetch('/api/tasks', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify({ title, assigneeIds: [assignee.id] }),
+      })
+      return (await answer.json()).id as number
+    },
+    { title, memberName },
+  )

@@ -1,0 +1,67 @@
+import { limits } from '@headway/contracts'
+import { Button, FileList, FileRow, formatFileSize, space } from '@headway/design-system'
+import { FileDropZone } from '@headway/design-system/forms'
+import { useCurrentUser } from '@headway/sdk'
+import styled from 'styled-components'
+import { fileMessages as texts } from '../messages/files.ts'
+import { useUploads } from './useUploads.ts'
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+`
+
+const MEGABYTE = 1_048_576
+
+/** A threshold as people say it. */
+const thresholdText = (bytes: number): string =>
+  bytes < MEGABYTE ? formatFileSize(bytes) : texts.megabytes(Number((bytes / MEGABYTE).toFixed(1)))
+
+/** Where one adds files to a task, with those that are on their way. */
+export function AddFiles({ taskId }: { taskId: number }) {
+  const { approvalThresholdBytes } = useCurrentUser().organisation
+  const { uploads, start, retry, giveUp } = useUploads(taskId)
+  return (
+    <Frame>
+      <FileDropZone
+        label={texts.title}
+        endings={limits.fileExtensions}
+        hint={texts.hint(thresholdText(approvalThresholdBytes))}
+        files={[]}
+        onAdd={start}
+        onRemove={giveUp}
+      />
+      {uploads.length > 0 ? (
+        <FileList aria-label={texts.sending}>
+          {uploads.map((upload) => {
+            const { id, file, progress, error, isHopeless } = upload
+            return (
+              <FileRow
+                key={id}
+                file={{
+                  id,
+                  name: file.name,
+                  size: file.size,
+                  ...(progress === undefined ? {} : { progress }),
+                  ...(error === undefined ? {} : { error }),
+                  ...(progress === undefined && error === undefined
+                    ? { badge: <span>{texts.waits}</span> }
+                    : {}),
+                }}
+                actions={
+                  error !== undefined && !isHopeless ? (
+                    <Button size="small" aria-label={texts.againOf(file.name)} onClick={() => retry(upload)}>
+                      {texts.again}
+                    </Button>
+                  ) : undefined
+                }
+                onRemove={() => giveUp(id)}
+              />
+            )
+          })}
+        </FileList>
+      ) : null}
+    </Frame>
+  )
+}

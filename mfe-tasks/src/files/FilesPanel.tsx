@@ -1,0 +1,46 @@
+import { Async, FileList, MoreButton, Muted, Panel, Skeleton } from '@headway/design-system'
+import { listQuery } from '@headway/sdk'
+import { useState } from 'react'
+import { fileMessages as texts } from '../messages/files.ts'
+import { useTaskFilesListInfiniteQuery } from '../task-files.api.ts'
+import { AddFiles } from './AddFiles.tsx'
+import { RejectFile, RemoveFile } from './FileQuestions.tsx'
+import { type FileQuestion, TaskFileRow } from './TaskFileRow.tsx'
+
+/** The files of a task, and where one adds some. */
+export function FilesPanel({ taskId }: { taskId: number }) {
+  const query = useTaskFilesListInfiniteQuery(taskId)
+  const { items, first, state, ...list } = listQuery(query, texts.failed)
+  const [question, setQuestion] = useState<FileQuestion | null>(null)
+  const closeQuestion = () => setQuestion(null)
+  return (
+    <Panel title={texts.title}>
+      {first?.can.add ? <AddFiles taskId={taskId} /> : null}
+      <Async
+        state={state}
+        loadingText={texts.loading}
+        skeleton={<Skeleton lines={2} />}
+        error={list.error}
+        onRetry={list.onRetry}
+        empty={<Muted>{texts.empty}</Muted>}
+        refreshing={list.refreshing}
+      >
+        <FileList aria-label={texts.label}>
+          {items.map((file) => (
+            <TaskFileRow key={file.id} file={file} onAsk={setQuestion} />
+          ))}
+        </FileList>
+        {list.hasMore ? (
+          <MoreButton
+            label={texts.more}
+            busy={list.isLoadingMore}
+            error={list.moreError}
+            onMore={list.onMore}
+          />
+        ) : null}
+      </Async>
+      {question?.act === 'remove' ? <RemoveFile file={question.file} onClose={closeQuestion} /> : null}
+      {question?.act === 'reject' ? <RejectFile file={question.file} onClose={closeQuestion} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,208 @@
+import { limits } from '@headway/contracts'
+import {
+  type TaskFile,
+  taskFilesAdd,
+  taskFilesApprove,
+  taskFilesDelete,
+  taskFilesList,
+  taskFilesReject,
+} from '@headway/contracts/task-files'
+import { milestonesList, tasksGet } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { nothingRelated } from '../test/related.ts'
+import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+
+// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+beforeAll(() => import('./FilesPanel.tsx'))
+
+const fileWith = (other: Partial<TaskFile> = {}): TaskFile => ({
+  id: 41,
+  taskId: 5,
+  name: 'plan.pdf',
+  size: 2_048,
+  mediaType: 'application/pdf',
+  author: grace,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  needsApproval: false,
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+  rejectionReason: null,
+  can: { download: true, approve: false, delete: true },
+  ...other,
+})
+
+const listOf = (items: TaskFile[], add = true, nextCursor: string | null = null) =>
+  reply(taskFilesList, { items, nextCursor, can: { add } })
+
+async function openTask(...replies: Parameters<typeof renderSection>[1]['replies'] & {}) {
+  const portal = renderSection(section, {
+    path: '/tasks/5',
+    replies: [
+      ...replies,
+      reply(tasksGet, taskWith()),
+      reply(milestonesList, { items: [] }),
+      nobodyLooks,
+      ...nothingRelated,
+    ],
+  })
+  await screen.findByRole('heading', { name: 'Files' })
+  return portal
+}
+
+const chooser = () => screen.findByLabelText('Files', { selector: 'input' })
+const pdf = (name: string) => new File(['%PDF-1.7'], name)
+const keysOf = (asked: readonly { headers: Readonly<Record<string, string>> }[]) =>
+  asked.map(({ headers }) => headers['idempotency-key'])
+
+describe('files of a task', () => {
+  it('say what they are, of whom and since when, and are downloaded by a link', async () => {
+    await openTask(
+      listOf([fileWith(), fileWith({ id: 40, author: null, name: 'old.png', needsApproval: true })], false),
+    )
+    const list = await screen.findByRole('list', { name: 'Files of this task' })
+    const [first, second] = within(list).getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/plan\.pdf.*2 KB.*Grace Hopper/)
+    expect(second?.textContent).toMatch(/Somebody.*Waits for approval/)
+    const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'Download plan.pdf' })
+    expect([link.getAttribute('href'), link.download]).toEqual(['/api/task-files/41', 'plan.pdf'])
+    expect(screen.queryByLabelText('Files', { selector: 'input' })).toBeNull()
+  })
+
+  it('say that there are none, and what went wrong', async () => {
+    const portal = await openTask(listOf([]))
+    await screen.findByText('No files yet.')
+    portal.unmount()
+    await openTask(reply(taskFilesList, refusal(403)))
+    await screen.findByRole('button', { name: 'Try again' })
+  })
+
+  it('come a page at a time', async () => {
+    const portal = await openTask(listOf([fileWith()], true, 'next'))
+    const more = await screen.findByRole('button', { name: 'More files' })
+    portal.change(listOf([fileWith({ id: 39, name: 'older.pdf' })]))
+    await portal.user.click(more)
+    await screen.findByRole('link', { name: 'Download older.pdf' })
+  })
+
+  it('are deleted after a question, and stay where they cannot be', async () => {
+    const portal = await openTask(
+      listOf([fileWith()]),
+      reply(taskFilesDelete, refusal(409, { detail: 'This task is archived.' })),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Delete plan.pdf' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete plan.pdf?' })
+    expect(portal.asked(taskFilesDelete)).toEqual([])
+    await portal.user.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('This task is archived.')
+    portal.change(reply(taskFilesDelete, undefined))
+    await portal.user.click(screen.getByRole('button', { name: 'Delete plan.pdf' }))
+    portal.change(listOf([]))
+    await portal.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await screen.findByText('No files yet.')
+  })
+})
+
+describe('adding files to a task', () => {
+  it('sends one after the other, and shows them once they are there', async () => {
+    const portal = await openTask(listOf([]))
+    let underWay = 0
+    let most = 0
+    portal.change(
+      reply(taskFilesAdd, async () => {
+        most = Math.max(most, ++underWay)
+        await Promise.resolve()
+        underWay--
+        return { items: [fileWith()] }
+      }),
+    )
+    const input = await chooser()
+    portal.change(listOf([fileWith({ id: 42, name: 'b.pdf' }), fileWith({ name: 'a.pdf' })]))
+    await portal.user.upload(input, [pdf('a.pdf'), pdf('b.pdf')])
+    await screen.findByRole('link', { name: 'Download b.pdf' })
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull())
+    const asked = portal.asked(taskFilesAdd)
+    expect([asked.length, new Set(keysOf(asked)).size, most]).toEqual([2, 2, 1])
+  })
+
+  it('says of each file why it could not be sent, and sends it under the same key again', async () => {
+    const portal = await openTask(listOf([]), reply(taskFilesAdd, noAnswer))
+    await portal.user.upload(await chooser(), [pdf('a.pdf')])
+    const again = await screen.findByRole('button', { name: 'Try again to send a.pdf' })
+    const detail = 'a.pdf: the content is not what the name says'
+    portal.change(reply(taskFilesAdd, refusal(400, { detail })))
+    await portal.user.click(again)
+    await screen.findByText(detail)
+    const asked = portal.asked(taskFilesAdd)
+    expect([asked.length, new Set(keysOf(asked)).size]).toEqual([2, 1])
+    await portal.user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+    expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull()
+  })
+
+  it('sends nothing that is too large or of another type, and says why', async () => {
+    const portal = await openTask(listOf([]))
+    const large = pdf('large.pdf')
+    Object.defineProperty(large, 'size', { value: limits.fileBytes + 1 })
+    await portal.user.upload(await chooser(), [large])
+    await screen.findByText('This file is over 100 MB and cannot be sent.')
+    expect(screen.queryByRole('button', { name: /Try again to send/ })).toBeNull()
+    const user = (await import('@testing-library/user-event')).default.setup({ applyAccept: false })
+    await user.upload(await chooser(), [pdf('run.exe')])
+    await screen.findByText('run.exe: this type of file is not accepted.')
+    expect(portal.asked(taskFilesAdd)).toEqual([])
+  })
+
+  it('goes on with the next file when one is given up', async () => {
+    const portal = await openTask(listOf([]))
+    const answers: (() => void)[] = []
+    portal.change(
+      reply(
+        taskFilesAdd,
+        () => new Promise((resolve) => answers.push(() => resolve({ items: [fileWith()] }))),
+      ),
+    )
+    await portal.user.upload(await chooser(), [pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')])
+    await waitFor(() => expect(answers).toHaveLength(1))
+    screen.getAllByText('Waits its turn')
+    await portal.user.click(screen.getByRole('button', { name: 'Remove b.pdf' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    expect(screen.queryByText('a.pdf')).toBeNull()
+    answers.at(-1)?.()
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull())
+    expect(portal.asked(taskFilesAdd)).toHaveLength(2)
+  })
+})
+
+describe('a large file of a task', () => {
+  const waiting = fileWith({ needsApproval: true, can: { download: true, approve: true, delete: false } })
+
+  it('is approved by one press', async () => {
+    const portal = await openTask(listOf([waiting]), reply(taskFilesApprove, waiting))
+    await screen.findByText('Waits for approval')
+    await portal.user.click(screen.getByRole('button', { name: 'Approve plan.pdf' }))
+    await screen.findByText('File approved')
+  })
+
+  it('is rejected with a reason, which all read', async () => {
+    const portal = await openTask(listOf([waiting]), reply(taskFilesReject, waiting))
+    await portal.user.click(await screen.findByRole('button', { name: 'Reject plan.pdf' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' })
+    expect(send.disabled).toBe(true)
+    await portal.user.type(dialog.getByRole('textbox'), ' Split it ')
+    const rejected = {
+      ...waiting,
+      decision: 'rejected',
+      decidedBy: 'Ada',
+      rejectionReason: 'Split it',
+    } as const
+    portal.change(listOf([rejected]))
+    await portal.user.click(send)
+    await screen.findByText('Rejected by Ada: Split it')
+    expect(portal.asked(taskFilesReject)[0]?.body).toEqual({ reason: 'Split it' })
+  })
+})

@@ -1,0 +1,90 @@
+import { limits } from '@headway/contracts'
+import { announce } from '@headway/design-system'
+import { serverMessage, useIdempotencyKey, useUnsaved } from '@headway/sdk'
+import { useRef, useState } from 'react'
+import { fileMessages as texts } from '../messages/files.ts'
+import { useTaskFilesAddMutation } from '../task-files.api.ts'
+
+/** A file that somebody is adding to a task. */
+export interface Upload {
+  id: string
+  file: File
+  /** Makes another try harmless. */
+  key: string
+  /** 0 to 100 once it is on its way. */
+  progress?: number | undefined
+  error?: string | undefined
+  /** Sending it again would not help. */
+  isHopeless: boolean
+}
+
+let sequence = 0
+
+/** Sends chosen files to a task one after the other; each can be given up, and tried again where it failed. */
+export function useUploads(taskId: number) {
+  const [add] = useTaskFilesAddMutation()
+  const { attemptFor } = useIdempotencyKey()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const givenUp = useRef(new Set<string>())
+  const underWay = useRef<{ id: string; abort: () => void }>(undefined)
+  useUnsaved(uploads.some(({ error }) => error === undefined))
+
+  const patch = (id: string, change: Partial<Upload>) =>
+    setUploads((current) => current.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const drop = (id: string) => setUploads((current) => current.filter((each) => each.id !== id))
+
+  const send = async ({ id, file, key }: Upload) => {
+    if (givenUp.current.has(id)) {
+      return
+    }
+    const onProgress = (share: number) => patch(id, { progress: Math.round(share * 100) })
+    const sending = add({ taskId, file, idempotencyKey: key, onProgress })
+    underWay.current = { id, abort: () => sending.abort() }
+    patch(id, { progress: 0 })
+    const { error } = await sending
+    underWay.current = undefined
+    if (error === undefined) {
+      drop(id)
+      announce(texts.added(file.name))
+    } else if (!givenUp.current.has(id)) {
+      patch(id, { progress: undefined, error: serverMessage(error, texts.addFailed) })
+    }
+  }
+
+  const enqueue = (upload: Upload) => {
+    queue.current = queue.current.then(() => send(upload))
+  }
+
+  return {
+    uploads,
+    start: (files: readonly File[]) => {
+      const chosen = files.map((file): Upload => {
+        const id = `upload-${++sequence}`
+        const isTooLarge = file.size > limits.fileBytes
+        return {
+          id,
+          file,
+          key: attemptFor(id).key,
+          isHopeless: isTooLarge,
+          ...(isTooLarge ? { error: texts.tooLarge } : {}),
+        }
+      })
+      setUploads((current) => [...current, ...chosen])
+      for (const upload of chosen.filter(({ isHopeless }) => !isHopeless)) {
+        enqueue(upload)
+      }
+    },
+    retry: (upload: Upload) => {
+      patch(upload.id, { error: undefined })
+      enqueue(upload)
+    },
+    giveUp: (id: string) => {
+      givenUp.current.add(id)
+      if (underWay.current?.id === id) {
+        underWay.current.abort()
+      }
+      drop(id)
+    },
+  }
+}

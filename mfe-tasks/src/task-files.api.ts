@@ -1,0 +1,78 @@
+import * as files from '@headway/contracts/addresses/task-files'
+import { buildPath, type Reply } from '@headway/contracts'
+import type {
+  TaskFile,
+  taskFilesAdd,
+  taskFilesApprove,
+  taskFilesDelete,
+  taskFilesList,
+  taskFilesReject,
+} from '@headway/contracts/task-files'
+import { injectEndpoints, nextPages, pageQuery, request, sendForm, tagOf } from '@headway/sdk'
+
+/** As many as a task has. */
+const PAGE_SIZE = '100'
+
+interface NewFile {
+  taskId: number
+  file: File
+  idempotencyKey: string
+  onProgress: (share: number) => void
+}
+
+interface OneFile {
+  id: number
+  taskId: number
+}
+
+const filesApi = injectEndpoints(import.meta.section, (build) => ({
+  taskFilesList: build.infiniteQuery<Reply<typeof taskFilesList>, number, string | undefined>({
+    query: ({ queryArg: id, pageParam }) =>
+      request<typeof taskFilesList>(files.taskFilesList)({
+        params: { id },
+        query: pageQuery(PAGE_SIZE, pageParam, {}),
+      }),
+    infiniteQueryOptions: nextPages,
+    // What may be done follows from the task.
+    providesTags: (_, __, id) => [tagOf('TaskFile', id), tagOf('Task', id)],
+  }),
+  taskFilesAdd: build.mutation<Reply<typeof taskFilesAdd>, NewFile>({
+    queryFn: ({ taskId, file, idempotencyKey, onProgress }, api) =>
+      sendForm<typeof taskFilesAdd>(
+        files.taskFilesAdd,
+        { params: { id: taskId }, fields: {}, files: { files: [file] }, idempotencyKey, onProgress },
+        api,
+      ),
+    invalidatesTags: (added, __, { taskId }) => (added ? [tagOf('TaskFile', taskId), 'Activity'] : []),
+  }),
+  taskFilesDelete: build.mutation<null, OneFile>({
+    query: ({ id }) => request<typeof taskFilesDelete>(files.taskFilesDelete)({ params: { id } }),
+    // Also after a refusal: somebody else has deleted it, or the right is gone.
+    invalidatesTags: (_, __, { taskId }) => [tagOf('TaskFile', taskId), 'Activity'],
+  }),
+  taskFilesApprove: build.mutation<TaskFile, OneFile & { idempotencyKey: string }>({
+    query: ({ id, idempotencyKey }) =>
+      request<typeof taskFilesApprove>(files.taskFilesApprove)({ params: { id }, idempotencyKey }),
+    invalidatesTags: (_, __, { taskId }) => [tagOf('TaskFile', taskId), 'Activity', 'Notification'],
+  }),
+  taskFilesReject: build.mutation<TaskFile, OneFile & { reason: string; idempotencyKey: string }>({
+    query: ({ id, reason, idempotencyKey }) =>
+      request<typeof taskFilesReject>(files.taskFilesReject)({
+        params: { id },
+        body: { reason },
+        idempotencyKey,
+      }),
+    invalidatesTags: (_, __, { taskId }) => [tagOf('TaskFile', taskId), 'Activity', 'Notification'],
+  }),
+}))
+
+/** Address of a file's bytes. */
+export const fileAddress = (id: number): string => buildPath(files.taskFilesDownload.path, { id })
+
+export const {
+  useTaskFilesListInfiniteQuery,
+  useTaskFilesAddMutation,
+  useTaskFilesDeleteMutation,
+  useTaskFilesApproveMutation,
+  useTaskFilesRejectMutation,
+} = filesApi
