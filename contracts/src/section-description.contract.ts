@@ -67,6 +67,21 @@ export type RoutePreload = z.infer<typeof RoutePreload>
 export const SectionRoute = z.object({ path: RoutePath, title: z.string().check(z.maxLength(100)) })
 export type SectionRoute = z.infer<typeof SectionRoute>
 
+/** Something that people do on every page, for which the section shows something over it. */
+export const EverywhereCommand = z.object({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Name it like quick-add')),
+  label: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** Other words under which people look for it. */
+  words: z.optional(z.string().check(z.maxLength(200))),
+  /** One letter or digit. */
+  key: z.optional(z.string().check(z.regex(/^[a-z0-9]$/, 'A key is one letter or digit'))),
+  /** What of their own `can` somebody needs to be offered it. */
+  needs: z.optional(z.string().check(z.maxLength(60))),
+  /** Gives it a button in the header, with this sign. */
+  button: z.optional(z.literal('add')),
+})
+export type EverywhereCommand = z.infer<typeof EverywhereCommand>
+
 /** The team that answers for a section. */
 export const SectionOwner = z.object(
   {
@@ -106,6 +121,7 @@ export const SectionDescription = z.object({
   owner: z.optional(SectionOwner),
   basePaths: z.array(BasePath).check(z.minLength(1), z.maxLength(20)),
   routes: z.optional(z.array(SectionRoute).check(z.maxLength(100))),
+  commands: z.optional(z.array(EverywhereCommand).check(z.maxLength(10))),
   /** The federation entry. */
   entry: SectionScript,
   /** Scripts of what the section exposes, in loading order. */

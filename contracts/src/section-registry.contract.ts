@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ReleaseVersion, SectionName, SectionOwner } from './section-description.contract.ts'
+import {
+  EverywhereCommand,
+  ReleaseVersion,
+  SectionName,
+  SectionOwner,
+} from './section-description.contract.ts'
 import { Digest } from './section-releases.contract.ts'
 import * as addresses from './sections.addresses.ts'
 
@@ -53,6 +58,8 @@ export const SectionEntry = z.object({
   contract: z.nullable(z.int()),
   basePaths: z.array(z.string()),
   routes: z.optional(z.array(z.object({ path: z.string(), title: z.string() }))),
+  /** What it offers on every page. */
+  commands: z.optional(z.array(EverywhereCommand)),
   owner: z.optional(SectionOwner),
   /** Address of the federation entry; null while it is unavailable. */
   entry: z.nullable(z.string()),

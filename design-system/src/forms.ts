@@ -3,7 +3,7 @@
  */
 
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/Combobox.tsx'
-export type { DayFormat } from './date-field/parseDay.ts'
+export { type DayFormat, parseDay } from './date-field/parseDay.ts'
 export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
 export { type DayRange, DayRangeFields, type DayRangeFieldsProps } from './day-range/DayRangeFields.tsx'
 export { FilterRow, type FilterRowProps } from './filter-row/FilterRow.tsx'

@@ -70,7 +70,7 @@ test('a command of a section opens its dialog, by name and by key', async ({ win
   await expect(createTask).toBeHidden()
   await expect(page).toHaveURL('/tasks')
   await page.keyboard.press('c')
-  await expect(createTask).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible()
 })
 
 test('Enter that comes before the commands runs the one that was meant', async ({ windowOf }) => {

@@ -14,7 +14,7 @@ const isAdministrator = ({ role }: CurrentUser) => role === 'it_admin' || role =
 export const addUserCommand: SectionCommand = {
   id: 'add-user',
   label: messages.users.add,
-  key: 'c',
+  key: 'n',
   isOffered: isAdministrator,
   run: ({ navigate }) => navigate(toNewUser()),
 }

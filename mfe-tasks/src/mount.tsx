@@ -1,7 +1,7 @@
 import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { builtInCommands, createTaskCommand, viewCommands, viewSearch, taskSearch } from './palette.ts'
-import { routes } from './routes.ts'
+import { commands, routes } from './routes.ts'
 import { TaskDetail } from './task-detail/lateDetail.ts'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
@@ -11,6 +11,8 @@ import { listedBy, readTasks } from './tasks.api.ts'
 const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.tsx')).SeriesList)
 
 const SeriesPage = lazyComponent(async () => (await import('./series/SeriesPage.tsx')).SeriesPage)
+
+const QuickAdd = lazyComponent(async () => (await import('./quick-add/QuickAdd.tsx')).QuickAdd)
 
 const TrashPage = lazyComponent(async () => (await import('./trash/TrashPage.tsx')).TrashPage)
 
@@ -33,5 +35,6 @@ export default defineSection({
     { ...routes.detail, component: TaskDetail },
   ],
   commands: [createTaskCommand, ...viewCommands, ...builtInCommands],
+  overlays: [{ id: commands.quickAdd.id, component: QuickAdd }],
   search: [taskSearch, viewSearch],
 })

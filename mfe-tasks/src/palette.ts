@@ -1,40 +1,15 @@
-import * as taskViews from '@headway/contracts/addresses/task-views'
-import * as tasks from '@headway/contracts/addresses/tasks'
-import type { taskViewsList } from '@headway/contracts/task-views'
-import type { tasksGet, tasksList } from '@headway/contracts/tasks'
-import {
-  ask,
-  fullName,
-  isCallError,
-  matchesWords,
-  request,
-  type SearchHit,
-  type SectionCommand,
-  type SectionSearch,
-} from '@headway/sdk'
+import type { SectionCommand, SectionSearch } from '@headway/sdk'
 import { messages } from './messages/en.ts'
 import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
-import { toNewTask, toTask, toTasks } from './routes.ts'
+import { toNewTask, toTasks } from './routes.ts'
 import { builtInViews } from './saved-views/builtInViews.ts'
-import { parametersOf } from './saved-views/viewQuery.ts'
 import { views, withView } from './task-list/view.ts'
-
-/** More than the palette shows. */
-const MOST_FOUND = '10'
-
-const hitOf = ({ id, title }: { id: number; title: string }): SearchHit => ({
-  id: String(id),
-  title,
-  hint: messages.palette.hint(id),
-  to: toTask(id),
-})
 
 /** Opens the dialog for a new task. */
 export const createTaskCommand: SectionCommand = {
   id: 'create',
   label: messages.list.create,
-  key: 'c',
   isOffered: ({ can }) => can.createTask,
   run: ({ navigate }) => navigate(toNewTask()),
 }
@@ -59,48 +34,17 @@ export const builtInCommands: SectionCommand[] = builtInViews.map(({ id, label, 
   run: ({ navigate }) => navigate(`${toTasks()}?${new URLSearchParams(filter as Record<string, string>)}`),
 }))
 
+// Words are looked for once the palette is open, and reading tasks needs none of it.
+const searches = () => import('./paletteSearch.ts')
+
 /** Finds saved views by their names. */
 export const viewSearch: SectionSearch = {
   label: savedViewMessages.palette,
-  find: async (words, signal) => {
-    const call = request<typeof taskViewsList>(taskViews.taskViewsList)(undefined)
-    const { items } = await ask<typeof taskViewsList>(call, signal)
-    return items
-      .filter(({ name }) => matchesWords(words, [name]))
-      .map((view) => ({
-        id: String(view.id),
-        title: view.name,
-        ...(view.can.edit ? {} : { hint: savedViewMessages.by(fullName(view.owner)) }),
-        to: `${toTasks()}?${parametersOf(view)}`,
-      }))
-  },
-}
-
-/** The task of a number, if there is one that the person may see. */
-async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {
-  try {
-    return [
-      hitOf(await ask<typeof tasksGet>(request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }), signal)),
-    ]
-  } catch (error) {
-    if (isCallError(error) && error.status === 404) {
-      return []
-    }
-    throw error
-  }
+  find: async (words, signal) => (await searches()).findViews(words, signal),
 }
 
 /** Finds tasks by number, and by words of title, tags and description. */
 export const taskSearch: SectionSearch = {
   label: messages.palette.label,
-  find: async (words, signal) => {
-    const number = /^#?([1-9]\d{0,9})$/.exec(words)?.[1]
-    const call = request<typeof tasksList>(tasks.tasksList)({ query: { limit: MOST_FOUND, q: words } })
-    const [numbered, { items }] = await Promise.all([
-      number === undefined ? [] : taskNumbered(Number(number), signal),
-      ask<typeof tasksList>(call, signal),
-    ])
-    const found = items.filter(({ id }) => numbered.every((hit) => hit.id !== String(id)))
-    return [...numbered, ...found.map(hitOf)]
-  },
+  find: async (words, signal) => (await searches()).findTasks(words, signal),
 }

@@ -1,4 +1,4 @@
-import type { RouteDescription } from '@headway/sdk'
+import type { CommandDescription, RouteDescription } from '@headway/sdk'
 
 /** Name of the parameter that opens the dialog for a new task. */
 export const NEW_PARAMETER = 'new'
@@ -35,3 +35,15 @@ export const routes = {
   trash: { path: '/tasks/trash', title: 'Trash' },
   detail: { path: '/tasks/:id', title: 'Task', preload: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
 } as const satisfies Record<string, RouteDescription>
+
+/** What the section offers on every page of the portal. */
+export const commands = {
+  quickAdd: {
+    id: 'quick-add',
+    label: 'Quick add a task',
+    words: 'new',
+    key: 'c',
+    needs: 'createTask',
+    button: 'add',
+  },
+} as const satisfies Record<string, CommandDescription>

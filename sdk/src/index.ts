@@ -26,7 +26,10 @@ export { matchesWords } from './match-words.ts'
 export {
   defineSection,
   type PortalHand,
+  type CommandDescription,
+  type OverlayProps,
   type RouteDescription,
+  type SectionOverlay,
   type SearchHit,
   type Section,
   type SectionCommand,

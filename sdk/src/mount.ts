@@ -51,6 +51,32 @@ export interface SectionCommand {
   readonly run: (hand: PortalHand) => void
 }
 
+/** Something that people do on every page of the portal, as the section's description tells it before the section is loaded. */
+export interface CommandDescription {
+  /** Unique within the section. */
+  readonly id: string
+  readonly label: string
+  /** Other words under which people look for it. */
+  readonly words?: string
+  /** One character that opens it on every page, where nobody is typing. */
+  readonly key?: string
+  /** What somebody must be able to do to be offered it; everybody is unless given. */
+  readonly needs?: keyof CurrentUser['can']
+  /** Gives it a button in the header, with a sign for what it does. */
+  readonly button?: 'add'
+}
+
+/** What something that is shown over a page is given. */
+export interface OverlayProps {
+  /** Called once it is no longer shown. */
+  readonly onClose: () => void
+}
+
+/** What a command shows over the page that somebody is on. Providers and the router are the shell's. */
+export interface SectionOverlay extends Pick<CommandDescription, 'id'> {
+  readonly component: ComponentType<OverlayProps>
+}
+
 /** Something that was found, with the address that shows it. */
 export interface SearchHit {
   /** Unique within the search. */
@@ -84,6 +110,8 @@ export interface Section {
   readonly routes: readonly SectionRoute[]
   readonly commands?: readonly SectionCommand[]
   readonly search?: readonly SectionSearch[]
+  /** One for each command of the section's description: the shell loads the section when one is first asked for. */
+  readonly overlays?: readonly SectionOverlay[]
   /** Whether something would be lost: the section is not replaced by a newer release then. Forms of the sdk tell by themselves. */
   readonly isDirty?: () => boolean
   /** Called before the person is signed out, to throw away what belongs to them. */

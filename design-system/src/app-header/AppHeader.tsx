@@ -31,6 +31,10 @@ const End = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[4]};
+
+  ${media.narrow} {
+    gap: 0;
+  }
 `
 
 export interface AppHeaderProps {

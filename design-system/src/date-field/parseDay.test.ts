@@ -33,6 +33,7 @@ describe('a typed day', () => {
     ['dec 31', '2026-12-31'],
     ['31. December 2027', '2027-12-31'],
     ['march 1st', '2027-03-01'],
+    ['5 may', '2027-05-05'],
   ])('«%s» is %s', (text, day) => {
     expect(read(text)).toBe(day)
   })

@@ -126,9 +126,10 @@ export function parseDay(text: string, format: DayFormat, today = new Date()): s
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return (
     parseWords(typed, today) ??
+    // Before distances: «5 may» is no five months.
+    parseMonthName(typed, today) ??
     parseDistance(typed, today) ??
     parsePeriod(typed, today) ??
-    parseMonthName(typed, today) ??
     parseNumbers(typed, format, today)
   )
 }

@@ -111,13 +111,15 @@ function ToastItem({ entry }: { entry: ToastEntry }) {
         <Title>{entry.title}</Title>
         {entry.description ? <Description>{entry.description}</Description> : null}
       </Texts>
-      {entry.action ? (
-        <RadixToast.Action asChild altText={entry.action.label}>
-          <ButtonBase type="button" $intent="secondary" $size="small" onClick={entry.action.onAction}>
-            {entry.action.label}
-          </ButtonBase>
-        </RadixToast.Action>
-      ) : null}
+      {[entry.secondAction, entry.action].map((action) =>
+        action ? (
+          <RadixToast.Action key={action.label} asChild altText={action.label}>
+            <ButtonBase type="button" $intent="secondary" $size="small" onClick={action.onAction}>
+              {action.label}
+            </ButtonBase>
+          </RadixToast.Action>
+        ) : null,
+      )}
       <RadixToast.Close asChild>
         <CloseButton type="button" $intent="ghost" $size="small" aria-label={messages.close}>
           <CloseIcon size={14} />

@@ -15,6 +15,8 @@ export interface ToastContent {
   intent?: ToastIntent
   /** Must also be reachable elsewhere: the toast goes away by itself. */
   action?: { label: string; onAction: () => void }
+  /** A second one, before the other; for a way to what was made beside taking it back. */
+  secondAction?: { label: string; onAction: () => void }
 }
 
 export interface ToastEntry extends ToastContent {

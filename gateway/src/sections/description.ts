@@ -16,6 +16,16 @@ export type RoutePreload = z.infer<typeof RoutePreload>
 const SectionPage = z.object({ path: z.string(), title: z.string() })
 export type SectionPage = z.infer<typeof SectionPage>
 
+/** What a section offers on every page; publishing has checked it. */
+const OfferedCommand = z.object({
+  id: z.string(),
+  label: z.string(),
+  words: z.optional(z.string()),
+  key: z.optional(z.string()),
+  needs: z.optional(z.string()),
+  button: z.optional(z.literal('add')),
+})
+
 /** A section's `section.json`, written by its build. */
 export const BuiltSection = z.object({
   name: z.string(),
@@ -24,6 +34,7 @@ export const BuiltSection = z.object({
   contract: z.int(),
   basePaths: z.array(BasePath),
   routes: z.optional(z.array(SectionPage)),
+  commands: z.optional(z.array(OfferedCommand)),
   entry: ScriptName,
   expose: z.array(ScriptName),
   preload: z.array(RoutePreload),

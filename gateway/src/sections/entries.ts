@@ -9,7 +9,16 @@ export const sectionOf = (mount: string): string => `mfe_${mount}`
 
 type Described = Pick<
   BuiltSection,
-  'name' | 'title' | 'version' | 'contract' | 'basePaths' | 'routes' | 'entry' | 'expose' | 'integrity'
+  | 'name'
+  | 'title'
+  | 'version'
+  | 'contract'
+  | 'basePaths'
+  | 'routes'
+  | 'commands'
+  | 'entry'
+  | 'expose'
+  | 'integrity'
 >
 
 /**
@@ -27,6 +36,7 @@ export function builtEntry(built: Described, version?: string): SectionEntry {
     contract: built.contract,
     basePaths: built.basePaths,
     ...(built.routes ? { routes: built.routes } : {}),
+    ...(built.commands ? { commands: built.commands } : {}),
     entry: address(built.entry),
     expose: built.expose.map(address),
     integrity: Object.fromEntries(

@@ -1,4 +1,4 @@
-import { TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
+import { type Priority, TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
 import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
@@ -65,19 +65,42 @@ function useAssignment(assigneeIds: readonly string[]) {
   return assignTo
 }
 
+/** What the form begins with. */
+export interface TaskDraft {
+  title: string
+  description?: string
+  priority?: Priority | undefined
+  dueDate?: string | null | undefined
+  tags: readonly string[]
+  assigneeIds: readonly string[]
+}
+
+const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: TaskDraft) => ({
+  title: draft.title,
+  description: draft.description ?? '',
+  priority,
+  dueDate,
+  tags: [...tags],
+})
+
 interface CreateTaskDialogProps {
   /** The task that the new one belongs to. */
   parent?: Pick<TaskSummary, 'id' | 'title'> | undefined
+  draft?: TaskDraft | undefined
+  /** Told before it closes. */
+  onCreated?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Creates a task, then assigns it to whoever was chosen. */
-export function CreateTaskDialog({ parent, onClose }: CreateTaskDialogProps) {
-  const [assigneeIds, setAssigneeIds] = useState<string[]>([])
+export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTaskDialogProps) {
+  const [assigneeIds, setAssigneeIds] = useState<string[]>([...(draft?.assigneeIds ?? [])])
   const [create] = useTasksCreateMutation()
   const assignTo = useAssignment(assigneeIds)
   const { attemptFor } = useIdempotencyKey()
-  const form = useContractForm(TaskCreateBody, { values: { ...blank, parentId: parent?.id ?? null } })
+  const form = useContractForm(TaskCreateBody, {
+    values: { ...blank, ...(draft ? filled(draft) : {}), parentId: parent?.id ?? null },
+  })
   const { timeZone } = useFormats()
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
   const { error: recurrenceError } = useFormField(form, 'recurrence')
@@ -89,6 +112,7 @@ export function CreateTaskDialog({ parent, onClose }: CreateTaskDialogProps) {
     send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
     onDone: async ({ id, title }) => {
       await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
+      onCreated?.()
       onClose()
     },
     onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.createFailed)),
@@ -108,7 +132,7 @@ export function CreateTaskDialog({ parent, onClose }: CreateTaskDialogProps) {
       fullHeight
       submitLabel={texts.create}
       busy={form.isSending}
-      dirty={form.isDirty || assigneeIds.length > 0}
+      dirty={form.isDirty || assigneeIds.length > 0 || draft !== undefined}
       blockedBecause={isComplete ? undefined : texts.titleNeeded}
       onSubmit={handleSubmit}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { useTasksWorkloadQuery } from '../workload/workload.api.ts'
 import { compareWorkload, describeWorkload } from '../workload/workload.ts'
 
 export interface DirectReports {
-  people: PickablePerson[]
+  people: (PickablePerson & { email: string })[]
   /** They stand in the order of what they have on their hands; false while that is not known. */
   isOrdered: boolean
   isLoading: boolean

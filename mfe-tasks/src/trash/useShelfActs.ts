@@ -1,63 +1,27 @@
-import type { TaskSummary } from '@headway/contracts/tasks'
-import { toast, toastFailure } from '@headway/design-system'
-import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
+import { toastFailure } from '@headway/design-system'
+import { usePortalDispatch } from '@headway/sdk'
 import { trashMessages as texts } from '../messages/trash.ts'
-import { archiveTask, deleteTask, restoreTask, unarchiveTask } from '../task-trash.api.ts'
+import type { ActedOn, shelfActs } from './shelfActs.ts'
 
-type ActedOn = Pick<TaskSummary, 'id' | 'title' | 'version'>
-
-const CHANGED_MEANWHILE = 412
-
-function tellFailure(error: unknown): void {
-  const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
-  toastFailure(isStale ? texts.changedMeanwhile : serverMessage(error, texts.actFailed))
-}
-
-/** Deletes, restores, archives; each says what it has done and offers its opposite. */
+/** {@link shelfActs}, whose code comes with the first act: every task of a list offers them, and few are acted on. */
 export function useShelfActs() {
   const dispatch = usePortalDispatch()
-
-  const tell = (title: string, description: string, undo: () => unknown) =>
-    toast({
-      intent: 'success',
-      title,
-      description,
-      action: { label: texts.undo, onAction: () => void undo() },
-    })
-
-  /** @returns whether it is in the trash. */
-  const remove = async ({ id, version, title }: ActedOn): Promise<boolean> => {
-    const { error } = await dispatch(deleteTask({ id, version }))
-    if (error) {
-      tellFailure(error)
-      return false
+  const act = async <Result>(
+    run: (acts: ReturnType<typeof shelfActs>) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    try {
+      const late = await import('./shelfActs.ts')
+      return await run(late.shelfActs(dispatch))
+    } catch {
+      toastFailure(texts.actFailed)
+      return undefined
     }
-    tell(texts.done.delete, title, () => restore({ id, title }))
-    return true
   }
-  const restore = async ({ id, title }: Pick<ActedOn, 'id' | 'title'>): Promise<void> => {
-    const { data, error } = await dispatch(restoreTask({ id }))
-    if (!data) {
-      tellFailure(error)
-      return
-    }
-    tell(texts.done.restore, title, () => remove(data))
+  return {
+    /** @returns whether it is in the trash. */
+    remove: async (task: ActedOn) => (await act((acts) => acts.remove(task))) ?? false,
+    restore: (task: Pick<ActedOn, 'id' | 'title'>) => act((acts) => acts.restore(task)),
+    archive: (task: ActedOn) => act((acts) => acts.archive(task)),
+    unarchive: (task: ActedOn) => act((acts) => acts.unarchive(task)),
   }
-  const archive = async ({ id, version, title }: ActedOn): Promise<void> => {
-    const { data, error } = await dispatch(archiveTask({ id, version }))
-    if (!data) {
-      tellFailure(error)
-      return
-    }
-    tell(texts.done.archive, title, () => unarchive(data))
-  }
-  const unarchive = async ({ id, version, title }: ActedOn): Promise<void> => {
-    const { data, error } = await dispatch(unarchiveTask({ id, version }))
-    if (!data) {
-      tellFailure(error)
-      return
-    }
-    tell(texts.done.unarchive, title, () => archive(data))
-  }
-  return { remove, restore, archive, unarchive }
 }

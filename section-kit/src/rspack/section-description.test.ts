@@ -53,6 +53,21 @@ describe('what a section says of itself', () => {
     await expect(readSectionDescription(folder)).rejects.toThrow('src/routes.ts needs')
   })
 
+  it('names what it offers on every page', async () => {
+    const command = { id: 'ask', label: 'Ask for days off', key: 'a', needs: 'submitReport', button: 'add' }
+    await write(described, `${at('/absences')}; export const commands = { ask: ${JSON.stringify(command)} }`)
+    expect((await readSectionDescription(folder)).commands).toEqual([command])
+  })
+
+  it.each([
+    ['id', { id: 'ask', key: 'b' }],
+    ['key', { id: 'tell', key: 'a' }],
+  ])('offers no two with one %s', async (_case, other) => {
+    const commands = JSON.stringify({ one: { id: 'ask', label: 'Ask', key: 'a' }, other })
+    await write(described, `${at('/absences')}; export const commands = ${commands}`)
+    await expect(readSectionDescription(folder)).rejects.toThrow('the same id or key')
+  })
+
   it('takes the contract from the sdk that is installed beside it', async () => {
     await write(described, at('/absences'))
     const sdk = join(folder, 'node_modules/@headway/sdk')

@@ -11,6 +11,16 @@ export interface DescribedRoute {
   preload?: readonly string[]
 }
 
+/** Something that the section offers on every page, as `src/routes.ts` has it. */
+export interface DescribedCommand {
+  id: string
+  label: string
+  words?: string
+  key?: string
+  needs?: string
+  button?: 'add'
+}
+
 /** The field `headway.section` of a section's `package.json`. */
 interface PackageSection {
   /** Federation name: an identifier, for example `mfe_tasks`. */
@@ -27,6 +37,7 @@ interface PackageSection {
 export interface SectionDescription extends PackageSection {
   version: string
   routes: readonly DescribedRoute[]
+  commands: readonly DescribedCommand[]
 }
 
 /**
@@ -51,15 +62,16 @@ export function readPackageSection(folder: string): PackageSection & { version: 
 }
 
 /**
- * Reads everything a section says about itself, with the routes of its `src/routes.ts`.
+ * Reads everything a section says about itself, with the routes and commands of its `src/routes.ts`.
  *
  * @param folder absolute path of the section's package.
  * @throws Error when a file is missing or unusable, or a route lies outside of the section's base paths.
  */
 export async function readSectionDescription(folder: string): Promise<SectionDescription> {
   const described = readPackageSection(folder)
-  const { routes } = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as {
+  const { routes, commands } = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as {
     routes?: Record<string, DescribedRoute>
+    commands?: Record<string, DescribedCommand>
   }
   const list = Object.values(routes ?? {})
   if (list.length === 0) {
@@ -72,7 +84,13 @@ export async function readSectionDescription(folder: string): Promise<SectionDes
       throw new Error(`The route ${path} lies outside of ${described.basePaths.join(' and ')}`)
     }
   }
-  return { ...described, routes: list }
+  const offered = Object.values(commands ?? {})
+  const ids = new Set(offered.map(({ id }) => id))
+  const keys = offered.flatMap(({ key }) => key ?? [])
+  if (ids.size < offered.length || new Set(keys).size < keys.length) {
+    throw new Error(`Two commands of ${basename(folder)}/src/routes.ts have the same id or key`)
+  }
+  return { ...described, routes: list, commands: offered }
 }
 
 /**

@@ -27,7 +27,7 @@ export class SectionManifestPlugin extends ManifestPlugin {
   }
 
   protected override describe(compilation: Compilation) {
-    const { name, title, version, owner, requires, basePaths, routes } = this.#description
+    const { name, title, version, owner, requires, basePaths, routes, commands } = this.#description
     const { contract, commit, folder } = this.#origin
     return {
       name,
@@ -38,6 +38,7 @@ export class SectionManifestPlugin extends ManifestPlugin {
       owner,
       basePaths,
       routes: routes.map((route) => ({ path: route.path, title: route.title })),
+      ...(commands.length > 0 ? { commands } : {}),
       entry: scriptsOfEntry(compilation, name).at(-1),
       expose: scriptsOfExpose(compilation),
       preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),

@@ -4,6 +4,7 @@ import { goToLogout } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { NotificationPopover } from '../notifications/NotificationPopover.tsx'
+import { CommandButtons } from '../palette/CommandButtons.tsx'
 import { openPalette } from '../palette/openPalette.ts'
 import { ProductMark } from '../start/ProductMark.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -35,7 +36,8 @@ export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: (() => void
       }
       end={
         <>
-          <IconButton label={messages.palette.open} icon={<SearchIcon />} onClick={openPalette} />
+          <CommandButtons />
+          <IconButton label={messages.palette.open} icon={<SearchIcon />} onClick={() => openPalette()} />
           <NotificationPopover />
           <ThemeButton />
           <IconButton label={messages.header.logOut} icon={<LogOutIcon />} onClick={goToLogout} />

@@ -4,6 +4,8 @@ import { useCurrentUser } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { mountedSection } from '../sections/running.ts'
+import { knownSections } from '../sections/sectionStore.ts'
+import { offeredCommands } from './everywhere.ts'
 import { readSingleKeys, writeSingleKeys } from './singleKeys.ts'
 
 const texts = messages.palette
@@ -14,13 +16,20 @@ interface KeyHelpProps {
   onClose: () => void
 }
 
-/** Says which keys work here: those of the portal, and those of the section in sight. */
+/** Says which keys work here: those of the portal, those that sections have on every page, and those of the section in sight. */
 export function KeyHelp({ section, onClose }: KeyHelpProps) {
   const user = useCurrentUser()
   const [areOn, setOn] = useState(readSingleKeys)
   const commands = section === undefined ? [] : (mountedSection(section)?.commands ?? [])
-  const own = commands
-    .filter(({ key, isOffered }) => key !== undefined && (isOffered?.(user) ?? true))
+  const offered = offeredCommands(user, knownSections())
+  const everywhere = offered.filter(({ key }, index) => offered.findIndex((one) => one.key === key) === index)
+  const own = [
+    ...everywhere,
+    ...commands
+      .filter(({ isOffered }) => isOffered?.(user) ?? true)
+      .filter(({ key }) => everywhere.every((one) => one.key !== key)),
+  ]
+    .filter(({ key }) => key !== undefined)
     .map(({ key = '', label }) => ({ keys: [key.toUpperCase()], does: label }))
   const handleChange = (isOn: boolean) => {
     setOn(isOn)

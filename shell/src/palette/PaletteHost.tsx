@@ -4,31 +4,39 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { findSection } from '../sections/registry.ts'
 import { knownSections } from '../sections/sectionStore.ts'
-import { mountedSection } from '../sections/running.ts'
+import { mountedSection, runningRelease } from '../sections/running.ts'
 import { messages } from '../messages/en.ts'
-import { openPalette } from './openPalette.ts'
-import { type PaletteView, usePaletteKeys } from './usePaletteKeys.ts'
+import { reportError } from '../sections/health.ts'
+import { offeredCommands } from './everywhere.ts'
+import { openPalette, type PaletteView } from './openPalette.ts'
+import { usePaletteKeys } from './usePaletteKeys.ts'
 
 /** Fresh ones for each attempt: React remembers a failed one for ever. */
 const lazyViews = () => ({
   CommandPalette: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
   KeyHelp: lazyComponent(async () => (await import('./KeyHelp.tsx')).KeyHelp),
+  SectionOverlay: lazyComponent(async () => (await import('./SectionOverlay.tsx')).SectionOverlay),
 })
 
-/** Keeps the palette and the list of keys away until somebody asks for them. */
+/** Keeps the palette, the list of keys and what sections show over any page away until somebody asks for them. */
 export function PaletteHost() {
   const [view, setView] = useState<PaletteView>(null)
-  const [{ CommandPalette, KeyHelp }, setViews] = useState(lazyViews)
+  const [{ CommandPalette, KeyHelp, SectionOverlay }, setViews] = useState(lazyViews)
   const chosen = useRef<(() => void) | null>(null)
   const navigate = useNavigate()
   const user = useCurrentUser()
   const { pathname } = useLocation()
   const here = findSection(knownSections(), pathname)?.name
 
-  useEffect(() => openPalette.listen(() => setView('palette')), [])
+  useEffect(() => openPalette.listen(setView), [])
 
   const runKey = useCallback(
     (key: string) => {
+      const offered = offeredCommands(user, knownSections()).find((one) => one.key === key)
+      if (offered) {
+        setView(offered)
+        return true
+      }
       const commands = here === undefined ? [] : (mountedSection(here)?.commands ?? [])
       const command = commands.find((one) => one.key === key && (one.isOffered?.(user) ?? true))
       command?.run({ navigate: (to) => void navigate(to) })
@@ -52,7 +60,11 @@ export function PaletteHost() {
     setView(null)
   }, [])
 
-  const handleError = () => {
+  const handleError = (error: Error, componentStack: string) => {
+    const release = typeof view === 'object' && view ? runningRelease(view.section) : undefined
+    if (release) {
+      reportError(release, error, componentStack)
+    }
     toastFailure(messages.unexpected)
     setViews(lazyViews)
     setView(null)
@@ -66,8 +78,10 @@ export function PaletteHost() {
       <Suspense fallback={null}>
         {view === 'palette' ? (
           <CommandPalette onClose={close} onShowKeys={() => setView('keys')} />
-        ) : (
+        ) : view === 'keys' ? (
           <KeyHelp section={here} onClose={() => close()} />
+        ) : (
+          <SectionOverlay command={view} onClose={() => close()} />
         )}
       </Suspense>
     </SectionBoundary>

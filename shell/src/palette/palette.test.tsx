@@ -3,6 +3,7 @@ import { renderInPortal, signedIn } from '@headway/sdk/testing'
 import type { Role } from '@headway/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { offeredCommands } from './everywhere.ts'
 import { PaletteHost } from './PaletteHost.tsx'
 import { screensFor } from './screens.ts'
 import type { SectionEntry } from '../sections/registry.ts'
@@ -93,6 +94,29 @@ describe('the list of keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await portal.user.keyboard('{Control>}k{/Control}')
     await box()
+  })
+})
+
+describe('what sections offer on every page', () => {
+  const command = { id: 'quick-add', label: 'Quick add', key: 'c', needs: 'createTask' }
+  const sections = [
+    { name: 'mfe_tasks', commands: [command] },
+    { name: 'mfe_travel', commands: [{ id: 'trip', label: 'Plan a trip', key: 'c' }] },
+    { name: 'mfe_legacy' },
+  ] as unknown as SectionEntry[]
+  const offeredTo = (role: Role, createTask: boolean) =>
+    offeredCommands({ can: { ...signedIn(role).can, createTask } }, sections).map(
+      ({ section, id }) => `${section} ${id}`,
+    )
+
+  it('is for whoever can do what it needs, in the order of the sections', () => {
+    expect(offeredTo('pm', true)).toEqual(['mfe_tasks quick-add', 'mfe_travel trip'])
+    expect(offeredTo('staff', false)).toEqual(['mfe_travel trip'])
+  })
+
+  it('is not there where a need is unknown to this portal', () => {
+    const unknown = [{ name: 'mfe_new', commands: [{ id: 'fly', label: 'Fly', needs: 'fly' }] }]
+    expect(offeredCommands(signedIn('super_admin'), unknown as unknown as SectionEntry[])).toEqual([])
   })
 })
 

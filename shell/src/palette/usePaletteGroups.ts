@@ -2,6 +2,8 @@ import { useTheme } from '@headway/design-system'
 import { goToLogout, matchesWords, useCurrentUser } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { knownSections } from '../sections/sectionStore.ts'
+import { offeredCommands } from './everywhere.ts'
+import { openPalette } from './openPalette.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 import { screensFor } from './screens.ts'
 import { type PaletteSection, usePaletteSections } from './usePaletteSections.ts'
@@ -48,7 +50,15 @@ export function usePaletteGroups(words: string, actions: PaletteActions) {
     label,
     run: () => actions.navigate(to),
   }))
+  const everywhere: Known[] = offeredCommands(user, knownSections()).map((command) => ({
+    id: `${command.section}-everywhere-${command.id}`,
+    label: command.label,
+    words: command.words,
+    keys: command.key === undefined ? undefined : [command.key.toUpperCase()],
+    run: () => openPalette(command),
+  }))
   const commands: Known[] = [
+    ...everywhere,
     ...sectionCommands(sections, user, actions),
     {
       id: 'theme',

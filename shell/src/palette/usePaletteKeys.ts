@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
+import type { PaletteView } from './openPalette.ts'
 import { readSingleKeys } from './singleKeys.ts'
-
-/** What is shown over the page. */
-export type PaletteView = 'palette' | 'keys' | null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -20,7 +18,7 @@ const isSomethingOpen = () =>
 interface PaletteKeys {
   readonly view: PaletteView
   readonly show: (view: PaletteView) => void
-  /** Runs the command of the section in sight that has the key, if there is one. */
+  /** Runs the command that has the key, on every page or of the section in sight, if there is one. */
   readonly runKey: (key: string) => boolean
 }
 

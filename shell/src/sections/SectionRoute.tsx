@@ -37,7 +37,7 @@ interface Outcome {
  *
  * @throws what kept the section from loading.
  */
-function useSection(name: string): MountedSection | undefined {
+export function useSection(name: string): MountedSection | undefined {
   const [{ section, error }, setOutcome] = useState<Outcome>(() => {
     const known = mountedSection(name)
     return known ? { section: known } : {}

@@ -38,7 +38,7 @@ const belowBasePaths = ({ basePaths, title }: SectionEntry, component: Component
  * @throws Error when it is nothing that the described contract knows.
  */
 export function adopt(mount: unknown, section: SectionEntry): MountedSection {
-  const nothing = { commands: [], search: [], isDirty: () => false, onSignOut: () => undefined }
+  const nothing = { commands: [], search: [], overlays: [], isDirty: () => false, onSignOut: () => undefined }
   if (section.contract === 1 && isOfContract1(mount)) {
     const { Routes, onSignOut = nothing.onSignOut } = mount
     return { ...nothing, routes: belowBasePaths(section, Routes), onSignOut }

@@ -1,0 +1,132 @@
+import { Shell } from '../pages/Shell.ts'
+import { expectSound } from '../support/inspect.ts'
+import { people } from '../support/people.ts'
+import { looks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const stamp = Date.now().toString(36)
+
+for (const path of ['/reports', '/tasks']) {
+  test(`a line makes a task from ${path}, by the keyboard alone`, async ({ windowOf }) => {
+    const page = await windowOf(people.pm)
+    const title = `Ledger ${stamp} from ${path.slice(1)}`
+    await page.goto(path)
+    await expect(new Shell(page).heading).toBeVisible()
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'Quick add' })
+    const line = dialog.getByRole('combobox', { name: 'Task' })
+    await expect(line).toBeFocused()
+    await page.keyboard.type(`${title} !high #quick-${stamp} @${people.staff.email.slice(0, 3)}`)
+    await expect(dialog.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('+3d')
+    const understood = dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem')
+    await expect(understood).toHaveText([
+      /^For /,
+      `#quick-${stamp}`,
+      'High priority',
+      /^Due [A-Z][a-z]{2}, \d\d/,
+    ])
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(path)
+    await page.getByRole('button', { name: 'Open task' }).click()
+    await expect(new Shell(page).heading).toHaveText(title)
+    await expect(page.getByRole('main')).toContainText(`quick-${stamp}`)
+  })
+}
+
+test('a line that was left is there again, and goes on in the whole form', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/')
+  await expect(new Shell(page).heading).toBeVisible()
+  await page.keyboard.press('c')
+  const line = page.getByRole('dialog', { name: 'Quick add' }).getByRole('combobox')
+  await line.fill(`Left ${stamp} !low 2026-12-31`)
+  await page.keyboard.press('Escape')
+  await expect(line).toBeHidden()
+  await page.keyboard.press('c')
+  await expect(line).toHaveValue(`Left ${stamp} !low 2026-12-31`)
+  await page.getByRole('button', { name: 'More fields' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Task' })
+  await expect(form.getByRole('textbox', { name: 'Title *' })).toHaveValue(`Left ${stamp}`)
+  await expect(form.getByRole('radio', { name: 'Low' })).toBeChecked()
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(form).toBeHidden()
+  await page.keyboard.press('c')
+  await expect(line).toHaveValue('')
+})
+
+test('on a phone a button opens it, and what was made is taken back', async ({ windowOf }) => {
+  const page = await windowOf(people.pm, { width: 390 })
+  await page.goto('/reports')
+  await page.getByRole('button', { name: 'Quick add a task' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Quick add' })
+  await dialog.getByRole('combobox').fill(`Phone ${stamp}`)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).tap()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('Task Deleted', { exact: true }).first()).toBeVisible()
+})
+
+test('a connection that is lost keeps the line', async ({ windowOf, problems }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/reports')
+  await expect(new Shell(page).heading).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Quick add' })
+  await dialog.getByRole('combobox').fill(`Offline ${stamp}`)
+  problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, path: /^\/api\/tasks$/ })
+  await page.route('**/api/tasks', (route) => route.abort('internetdisconnected'))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Failed to create task')).toBeVisible()
+  await expect(dialog.getByRole('combobox')).toHaveValue(`Offline ${stamp}`)
+  await page.unroute('**/api/tasks')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+})
+
+for (const person of [people.staff, people.viewer]) {
+  test(`who may not create tasks has no key, no command and no button: ${person.email}`, async ({
+    windowOf,
+  }) => {
+    const page = await windowOf(person)
+    await page.goto('/tasks')
+    await expect(new Shell(page).heading).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Quick add a task' })).toHaveCount(0)
+    await page.keyboard.press('c')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog')
+    await expect(keys).toHaveAccessibleName('Keyboard shortcuts')
+    await expect(keys).not.toContainText('Quick add')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('quick add')
+    await expect(page.getByText('Nothing found for “quick add”.')).toBeVisible()
+  })
+}
+
+test('who may finds it among the keys and the commands', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/reports')
+  await expect(new Shell(page).heading).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Quick add a task')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('quick add')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Quick add' }).getByRole('combobox')).toBeFocused()
+})
+
+for (const viewing of looks) {
+  test(`it is sound, ${viewing.theme}, ${viewing.width} px`, async ({ windowOf }) => {
+    const page = await windowOf(people.pm, viewing)
+    await page.goto('/reports')
+    await page.getByRole('button', { name: 'Quick add a task' }).click()
+    const line = page.getByRole('dialog', { name: 'Quick add' }).getByRole('combobox')
+    await line.fill('Write the report #finance !high fri @nobody !')
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await expectSound(page, `quick add (${viewing.theme}, ${viewing.width} px)`)
+  })
+}

@@ -1,0 +1,26 @@
+/** Texts of adding a task by one line. */
+export const quickAddMessages = {
+  title: 'Quick add',
+  description: 'One line makes a task: what is to be done, by whom and until when.',
+  label: 'Task',
+  placeholder: 'Write report @ann #finance !high fri',
+  keys: 'Enter creates, Shift+Enter goes on with the next. Quotes or a \\ let a sign stand as it is.',
+  understood: 'Understood',
+  assignee: (name: string) => `For ${name}`,
+  tag: (tag: string) => `#${tag}`,
+  priority: { low: 'Low priority', medium: 'Medium priority', high: 'High priority' },
+  due: (weekday: string, date: string) => `Due ${weekday}, ${date}`,
+  unknown: {
+    nobody: (text: string) => `${text} is nobody you can assign, and stays in the title.`,
+    several: (text: string) => `${text} may be several people: choose one, or it stays in the title.`,
+    priority: (text: string) => `${text} is no priority, and stays in the title.`,
+    tags: (text: string) => `${text} is too long for a tag, or one too many, and stays in the title.`,
+  },
+  suggestions: { '@': 'People you can assign', '#': 'Tags in use', '!': 'Priorities' },
+  create: 'Create',
+  createNext: 'Create, then next',
+  moreFields: 'More fields',
+  clear: 'Clear',
+  undo: 'Undo',
+  created: (title: string) => `«${title}» was created.`,
+} as const

@@ -1,0 +1,67 @@
+import * as taskViews from '@headway/contracts/addresses/task-views'
+import * as tasks from '@headway/contracts/addresses/tasks'
+import type { taskViewsList } from '@headway/contracts/task-views'
+import type { tasksGet, tasksList } from '@headway/contracts/tasks'
+import {
+  ask,
+  fullName,
+  isCallError,
+  matchesWords,
+  request,
+  type SearchHit,
+  type SectionSearch,
+} from '@headway/sdk'
+import { messages } from './messages/en.ts'
+import { savedViewMessages } from './messages/savedViews.ts'
+import { toTask, toTasks } from './routes.ts'
+import { parametersOf } from './saved-views/viewQuery.ts'
+
+/** More than the palette shows. */
+const MOST_FOUND = '10'
+
+const hitOf = ({ id, title }: { id: number; title: string }): SearchHit => ({
+  id: String(id),
+  title,
+  hint: messages.palette.hint(id),
+  to: toTask(id),
+})
+
+/** Saved views by their names. */
+export const findViews: SectionSearch['find'] = async (words, signal) => {
+  const call = request<typeof taskViewsList>(taskViews.taskViewsList)(undefined)
+  const { items } = await ask<typeof taskViewsList>(call, signal)
+  return items
+    .filter(({ name }) => matchesWords(words, [name]))
+    .map((view) => ({
+      id: String(view.id),
+      title: view.name,
+      ...(view.can.edit ? {} : { hint: savedViewMessages.by(fullName(view.owner)) }),
+      to: `${toTasks()}?${parametersOf(view)}`,
+    }))
+}
+
+/** The task of a number, if there is one that the person may see. */
+async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {
+  try {
+    return [
+      hitOf(await ask<typeof tasksGet>(request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }), signal)),
+    ]
+  } catch (error) {
+    if (isCallError(error) && error.status === 404) {
+      return []
+    }
+    throw error
+  }
+}
+
+/** Tasks by number, and by words of title, tags and description. */
+export const findTasks: SectionSearch['find'] = async (words, signal) => {
+  const number = /^#?([1-9]\d{0,9})$/.exec(words)?.[1]
+  const call = request<typeof tasksList>(tasks.tasksList)({ query: { limit: MOST_FOUND, q: words } })
+  const [numbered, { items }] = await Promise.all([
+    number === undefined ? [] : taskNumbered(Number(number), signal),
+    ask<typeof tasksList>(call, signal),
+  ])
+  const found = items.filter(({ id }) => numbered.every((hit) => hit.id !== String(id)))
+  return [...numbered, ...found.map(hitOf)]
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Muted, space } from '@headway/design-system'
+import { Dialog } from '@headway/design-system/overlays'
+import { lazyComponent, type OverlayProps, useDraft, useFormats } from '@headway/sdk'
+import { Suspense, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { formMessages } from '../messages/form.ts'
+import { quickAddMessages as texts } from '../messages/quickAdd.ts'
+import { useDirectReports } from '../task-form/useDirectReports.ts'
+import { parseLine } from './parseLine.ts'
+import { QuickLine } from './QuickLine.tsx'
+import { Understood } from './Understood.tsx'
+import { useQuickCreate } from './useQuickCreate.ts'
+
+const CreateTaskDialog = lazyComponent(
+  async () => (await import('../task-form/CreateTaskDialog.tsx')).CreateTaskDialog,
+)
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`
+
+/** What an earlier build may have kept. */
+const restore = (stored: object): { line: string } => {
+  const { line } = stored as { line?: unknown }
+  return { line: typeof line === 'string' ? line : '' }
+}
+
+/** One line that makes a task, over any page. What is typed stays until it is a task. */
+export function QuickAdd({ onClose }: OverlayProps) {
+  const draft = useDraft({
+    name: 'quick-add',
+    blank: { line: '' },
+    isBlank: ({ line }) => line.trim() === '',
+    restore,
+  })
+  const { line } = draft.value
+  const [isWhole, setWhole] = useState(false)
+  const { dateFormat } = useFormats()
+  const reports = useDirectReports()
+  const task = useMemo(
+    () => parseLine(line, { people: reports.people, dateFormat }),
+    [line, reports.people, dateFormat],
+  )
+  const { create, isSending, failure, forgetFailure } = useQuickCreate()
+
+  const handleChange = (next: string) => {
+    forgetFailure()
+    draft.change({ line: next })
+  }
+
+  const handleCreate = async (isNext: boolean) => {
+    // Whoever is named may be among those who are still being read.
+    if (isSending || (reports.isLoading && task.unknown.length > 0) || !(await create(task))) {
+      return
+    }
+    draft.discard()
+    if (!isNext) {
+      onClose()
+    }
+  }
+
+  if (isWhole) {
+    const assigneeIds = task.people.map(({ id }) => id)
+    return (
+      <Suspense fallback={null}>
+        <CreateTaskDialog draft={{ ...task, assigneeIds }} onCreated={draft.discard} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.title}
+      description={texts.description}
+      footer={
+        <>
+          <Button intent="ghost" onClick={() => setWhole(true)}>
+            {texts.moreFields}
+          </Button>
+          <Button onClick={() => void handleCreate(true)}>{texts.createNext}</Button>
+          <Button intent="primary" busy={isSending} onClick={() => void handleCreate(false)}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <Column>
+        <QuickLine
+          value={line}
+          onChange={handleChange}
+          people={reports.people}
+          isSending={isSending}
+          error={failure}
+          onEnter={(isNext) => void handleCreate(isNext)}
+        />
+        {reports.hasFailed ? (
+          <Alert
+            tone="warning"
+            action={
+              <Button size="small" onClick={reports.retry}>
+                {formMessages.tryAgain}
+              </Button>
+            }
+          >
+            {formMessages.reportsFailed}
+          </Alert>
+        ) : null}
+        <Understood task={task} />
+        <Muted>{texts.keys}</Muted>
+      </Column>
+    </Dialog>
+  )
+}

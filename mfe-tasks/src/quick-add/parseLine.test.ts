@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { parseLine, quickTriggerAt } from './parseLine.ts'
+import { handleOf, type QuickPerson } from './quickPeople.ts'
+
+const ann: QuickPerson = { id: '1', name: 'Ann Lee', email: 'ann@headway.test' }
+const anna: QuickPerson = { id: '2', name: 'Anna Möller', email: 'anna.moeller@headway.test' }
+const otherAnna: QuickPerson = { id: '3', name: 'Anna Berg', email: 'berg@headway.test' }
+const people = [ann, anna, otherAnna]
+/** A Monday. */
+const today = new Date(2026, 10, 23)
+const read = (line: string) => parseLine(line, { people, dateFormat: 'DD.MM.YYYY', today })
+
+describe('a line about a task', () => {
+  it('says the title, who, tags, how urgent and until when, in any order', () => {
+    const said = { title: 'Write report', people: [ann], tags: ['finance'], priority: 'high' }
+    for (const line of [
+      'Write report @ann #finance !high fri',
+      '@ann #finance !high Write report fri',
+      'Write !h report by fri #finance @Ann.Lee',
+      '  Write   report @ANN, #finance; !HIGH  on fri ',
+    ]) {
+      expect(read(line), line).toEqual({ ...said, dueDate: '2026-11-27', unknown: [] })
+    }
+  })
+
+  it.each([
+    ['+3d', '2026-11-26'],
+    ['15.12.', '2026-12-15'],
+    ['15.12.2027', '2027-12-15'],
+    ['2026-12-31', '2026-12-31'],
+    ['tomorrow', '2026-11-24'],
+    ['next mon', '2026-11-30'],
+    ['end of the month', '2026-11-30'],
+    ['5 may', '2027-05-05'],
+    ['due +2w', '2026-12-07'],
+  ])('understands %s as a day', (words, dueDate) => {
+    expect(read(`Pay rent ${words}`)).toMatchObject({ title: 'Pay rent', dueDate })
+  })
+
+  it.each([
+    'Build 10 walls',
+    'Read chapters 1-2',
+    'Wait 3 weeks',
+    'Run 5 m',
+    'Friday meeting notes',
+    'Buy sun cream',
+    'fri',
+    'Fix #12',
+    'Stop!',
+    'Really !!',
+    'Mail ann@headway.test',
+    'C# and F# @ home',
+    '"Call fri"',
+  ])('leaves %s alone', (title) => {
+    expect(read(title)).toEqual({
+      title,
+      people: [],
+      tags: [],
+      priority: undefined,
+      dueDate: undefined,
+      unknown: [],
+    })
+  })
+
+  it.each([
+    [String.raw`Ask \@ann \#why \!high \fri`, 'Ask @ann #why !high fri'],
+    ['Say "@ann #why !high" today today', 'Say "@ann #why !high" today'],
+    ['Say "until fri"', 'Say "until fri"'],
+  ])('lets a literal stand: %s', (line, title) => {
+    expect(read(line)).toMatchObject({ title, people: [], tags: [], priority: undefined })
+  })
+
+  it('takes names and tags of several words in quotes', () => {
+    expect(read('Plan @"Anna Möller" #"next year"')).toMatchObject({
+      title: 'Plan',
+      people: [anna],
+      tags: ['next year'],
+    })
+  })
+
+  it('says whom it does not know and who may be several, and leaves both in the title', () => {
+    expect(read('Ask @nobody @anna !urgent')).toEqual({
+      title: 'Ask @nobody @anna !urgent',
+      people: [],
+      tags: [],
+      priority: undefined,
+      dueDate: undefined,
+      unknown: [
+        { text: '@nobody', reason: 'nobody' },
+        { text: '@anna', reason: 'several' },
+        { text: '!urgent', reason: 'priority' },
+      ],
+    })
+  })
+
+  it('names nobody and nothing twice, and bounds tags', () => {
+    expect(read('Ask @ann @Ann.Lee #a #a !low !high')).toMatchObject({
+      people: [ann],
+      tags: ['a'],
+      priority: 'high',
+    })
+    const many = Array.from({ length: 21 }, (_, index) => `#t${index}`).join(' ')
+    expect(read(`Ask ${many}`).tags).toHaveLength(20)
+    expect(read(`Ask ${many}`).unknown).toEqual([{ text: '#t20', reason: 'tags' }])
+    expect(read(`Ask #${'x'.repeat(51)}`).unknown).toHaveLength(1)
+  })
+
+  it('keeps signs of other scripts and hostile texts as they are', () => {
+    expect(read('規格を確認 <script>alert(1)</script> @ann')).toMatchObject({
+      title: '規格を確認 <script>alert(1)</script>',
+      people: [ann],
+    })
+    const long = `Ask ${'@'.repeat(5_000)} ${'"'.repeat(5_000)}`
+    expect(read(long).people).toEqual([])
+  })
+})
+
+describe('what is being named', () => {
+  it.each([
+    ['Ask @an', { sign: '@', words: 'an', start: 4 }],
+    ['#', { sign: '#', words: '', start: 0 }],
+    ['Ask !h', { sign: '!', words: 'h', start: 4 }],
+    ['mail@an', undefined],
+    [String.raw`Ask \@an`, undefined],
+    ['Ask @an ', undefined],
+  ])('in «%s»', (line, trigger) => {
+    expect(quickTriggerAt(line, line.length)).toEqual(trigger)
+  })
+
+  it('is written so that nobody else is meant', () => {
+    expect(people.map((person) => handleOf(person, people))).toEqual(['Ann', 'Anna.Möller', 'Anna.Berg'])
+    const twin = { ...ann, id: '9', email: 'ann2@headway.test' }
+    expect(handleOf(ann, [ann, twin])).toBe('ann@headway.test')
+  })
+})

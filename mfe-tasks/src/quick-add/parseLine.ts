@@ -1,0 +1,142 @@
+import { limits, priorities } from '@headway/contracts'
+import type { Priority } from '@headway/contracts/tasks'
+import { type DayFormat, parseDay } from '@headway/design-system/forms'
+import { peopleNamed, type QuickPerson } from './quickPeople.ts'
+
+/** What one line says of a task. */
+export interface QuickTask {
+  title: string
+  people: readonly QuickPerson[]
+  tags: readonly string[]
+  /** Undefined where the line says nothing of it. */
+  priority: Priority | undefined
+  dueDate: string | undefined
+  /** What looks like something and is not understood; it stands in the title. */
+  unknown: readonly Unknown[]
+}
+
+/** Something that was not understood, and why. */
+export interface Unknown {
+  text: string
+  reason: 'nobody' | 'several' | 'priority' | 'tags'
+}
+
+interface LineContext {
+  people: readonly QuickPerson[]
+  dateFormat: DayFormat
+  today?: Date
+}
+
+interface Word {
+  text: string
+  /** Stands as it is, whatever it looks like. */
+  isLiteral: boolean
+}
+
+const TOKENS = /\\(?<escaped>\S+)|(?<sign>[@#])"(?<named>[^"]+)"|(?<quoted>\S*"[^"]*"\S*)|(?<plain>\S+)/gu
+
+/** The words of a line; a backslash or quotes let one stand as it is. */
+function wordsOf(line: string): (Word & { sign?: string })[] {
+  return Array.from(line.matchAll(TOKENS), ({ groups = {} }) => {
+    const { escaped, sign, named, quoted, plain = '' } = groups
+    if (sign !== undefined && named !== undefined) {
+      return { text: named.trim(), isLiteral: false, sign }
+    }
+    const text = escaped ?? quoted
+    if (text !== undefined) {
+      return { text, isLiteral: true }
+    }
+    const [, found, rest] = /^([@#!])(.+?)[,;:]?$/u.exec(plain) ?? []
+    return found === undefined
+      ? { text: plain, isLiteral: false }
+      : { text: rest ?? '', isLiteral: false, sign: found }
+  })
+}
+
+const priorityNamed = (text: string): Priority | undefined =>
+  priorities.find((priority) => priority.startsWith(text.toLowerCase()))
+
+/** «10 walls» and «1-2» are no dates in a line of words, though a field for a day takes them. */
+const isRisky = (text: string) =>
+  /^\d{1,3}\s?(?:d|w|m(?!ar|ay))\p{L}*$/iu.test(text) || /^\d{1,2}-\d{1,2}$/.test(text)
+
+const LONGEST_TAG = 50
+const MOST_WORDS_OF_A_DAY = 4
+
+/** The day that the words end with, and how many of them say it. */
+function dayAtEnd(words: readonly Word[], { dateFormat, today }: LineContext) {
+  const last = words.toReversed().findIndex(({ isLiteral }) => isLiteral)
+  const free = last === -1 ? words.length : last
+  // At least one word is left for the title.
+  for (let count = Math.min(MOST_WORDS_OF_A_DAY, free, words.length - 1); count > 0; count -= 1) {
+    const text = words
+      .slice(-count)
+      .map((word) => word.text)
+      .join(' ')
+      .replace(/^(?:due|by|on) /i, '')
+    const day = isRisky(text) ? undefined : parseDay(text, dateFormat, today)
+    if (day !== undefined) {
+      return { day, count }
+    }
+  }
+  return undefined
+}
+
+/** Reads «Write report @ann #finance !high fri». What is not understood stays in the title. */
+export function parseLine(line: string, context: LineContext): QuickTask {
+  const people = new Map<string, QuickPerson>()
+  const tags = new Set<string>()
+  const unknown: Unknown[] = []
+  const left: Word[] = []
+  let priority: Priority | undefined
+
+  const keep = (text: string, reason: Unknown['reason']) => {
+    unknown.push({ text, reason })
+    left.push({ text, isLiteral: true })
+  }
+  for (const { sign, ...word } of wordsOf(line)) {
+    const whole = `${sign}${word.text}`
+    if (sign === '@') {
+      const named = peopleNamed(word.text, context.people)
+      const [person] = named
+      if (person && named.length === 1) {
+        people.set(person.id, person)
+      } else {
+        keep(whole, person ? 'several' : 'nobody')
+      }
+    } else if (sign === '#' && !/^\d+$/.test(word.text)) {
+      if (tags.size < limits.tagsPerTask && word.text.length <= LONGEST_TAG) {
+        tags.add(word.text)
+      } else {
+        keep(whole, 'tags')
+      }
+    } else if (sign === '!' && /\p{L}/u.test(word.text)) {
+      const named = priorityNamed(word.text)
+      priority = named ?? priority
+      if (!named) {
+        keep(whole, 'priority')
+      }
+    } else {
+      left.push(sign === undefined ? word : { text: whole, isLiteral: true })
+    }
+  }
+  const due = dayAtEnd(left, context)
+  const titled = due ? left.slice(0, -due.count) : left
+  const title = titled.map(({ text }) => text).join(' ')
+  return { title, people: [...people.values()], tags: [...tags], priority, dueDate: due?.day, unknown }
+}
+
+/** What is being named where the caret stands, from its sign on. */
+export interface QuickTrigger {
+  sign: '@' | '#' | '!'
+  words: string
+  start: number
+}
+
+/** What the line before the caret asks for. */
+export function quickTriggerAt(line: string, caret: number): QuickTrigger | undefined {
+  const [, sign, words = ''] = /(?:^|\s)([@#!])([^\s"]*)$/u.exec(line.slice(0, caret)) ?? []
+  return sign === undefined
+    ? undefined
+    : { sign: sign as QuickTrigger['sign'], words, start: caret - words.length - 1 }
+}

@@ -1,0 +1,171 @@
+import { tagsSuggest } from '@headway/contracts/tags'
+import { tasksDelete } from '@headway/contracts/task-trash'
+import { tasksWorkload } from '@headway/contracts/task-workload'
+import { tasksCreate } from '@headway/contracts/tasks'
+import { usersDirectReports } from '@headway/contracts/users'
+import { noAnswer, refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import section from '../mount.tsx'
+import { alan, grace, taskWith } from '../test/tasks.ts'
+import { QuickAdd } from './QuickAdd.tsx'
+
+const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
+const created = taskWith({ id: 9, title: 'Write report', version: 1 })
+
+function Host({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const handleClose = () => {
+    onClose()
+    setOpen(false)
+  }
+  return isOpen ? <QuickAdd onClose={handleClose} /> : null
+}
+
+async function open(...others: ReturnType<typeof reply>[]) {
+  const handleClose = vi.fn()
+  const portal = renderInPortal(<Host onClose={handleClose} />, {
+    user: signedIn('pm'),
+    path: '/reports',
+    replies: [
+      ...others,
+      reply(usersDirectReports, { items: people }),
+      reply(tasksWorkload, { items: [] }),
+      reply(tagsSuggest, { items: ['finance', 'final account'] }),
+    ],
+  })
+  const box = await screen.findByRole('combobox', { name: 'Task' })
+  return { portal, box, handleClose }
+}
+
+const understood = () =>
+  Array.from(screen.getByRole('list', { name: 'Understood' }).children, ({ textContent }) => textContent)
+
+describe('adding a task by one line', () => {
+  it('shows what it understands and creates it with everybody and everything in one act', async () => {
+    const { portal, box, handleClose } = await open(reply(tasksCreate, created))
+    await portal.user.type(box, 'Write report @grace #finance !high 2026-11-27')
+    await waitFor(() =>
+      expect(understood()).toEqual([
+        'For Grace Hopper',
+        '#finance',
+        'High priority',
+        expect.stringMatching(/^Due Fri, .*27/),
+      ]),
+    )
+    await portal.user.keyboard('{Enter}')
+    await screen.findByText('«Write report» was created.')
+    expect(portal.asked(tasksCreate)[0]?.body).toEqual({
+      title: 'Write report',
+      tags: ['finance'],
+      priority: 'high',
+      dueDate: '2026-11-27',
+      assigneeIds: [grace.id],
+    })
+    expect(handleClose).toHaveBeenCalledOnce()
+    await portal.user.click(await screen.findByRole('button', { name: 'Open task' }))
+    expect(portal.address()).toBe('/tasks/9')
+  })
+
+  it('takes it back', async () => {
+    const { portal, box } = await open(
+      reply(tasksCreate, { ...created, can: { ...created.can, delete: true } }),
+      reply(tasksDelete, undefined),
+    )
+    await portal.user.type(box, 'Write report{Enter}')
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(portal.asked(tasksDelete)).toHaveLength(1))
+  })
+
+  it('goes on with the next where Shift is pressed', async () => {
+    const { portal, box, handleClose } = await open(reply(tasksCreate, created))
+    await portal.user.type(box, 'Write report{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(box).toHaveProperty('value', ''))
+    await portal.user.type(box, 'Write more{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(2))
+    const keys = portal.asked(tasksCreate).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
+    expect(handleClose).not.toHaveBeenCalled()
+  })
+
+  it('keeps the line when the connection is lost, and tries again under the same key', async () => {
+    const { portal, box, handleClose } = await open(reply(tasksCreate, noAnswer))
+    await portal.user.type(box, 'Write report{Enter}')
+    await screen.findByText('Failed to create task')
+    expect(box).toHaveProperty('value', 'Write report')
+    portal.change(reply(tasksCreate, created))
+    await portal.user.keyboard('{Enter}')
+    await waitFor(() => expect(handleClose).toHaveBeenCalled())
+    const [first, second] = portal.asked(tasksCreate)
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+
+  it('says what the server refuses, and what is too short, beside the line', async () => {
+    const { portal, box } = await open(reply(tasksCreate, refusal(403)))
+    await portal.user.type(box, 'ab{Enter}')
+    await screen.findByText('Title must be at least 3 characters')
+    expect(portal.asked(tasksCreate)).toHaveLength(0)
+    await portal.user.type(box, 'c{Enter}')
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    expect(box).toHaveProperty('value', 'abc')
+  })
+
+  it('suggests people, tags and priorities, which arrows and Tab take while Enter alone creates', async () => {
+    const { portal, box } = await open()
+    await portal.user.type(box, 'Plan @gr')
+    await screen.findByRole('option', { name: /Grace Hopper/ })
+    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    await portal.user.keyboard('{Tab}')
+    expect(box).toHaveProperty('value', 'Plan @Grace ')
+    await portal.user.type(box, '!')
+    await portal.user.keyboard('{ArrowUp}{Enter}')
+    expect(box).toHaveProperty('value', 'Plan @Grace !high ')
+    await portal.user.type(box, '#fin')
+    await portal.user.click(await screen.findByRole('option', { name: 'final account' }))
+    expect(box).toHaveProperty('value', 'Plan @Grace !high #"final account" ')
+    expect(understood()).toEqual(['For Grace Hopper', '#final account', 'High priority'])
+    expect(portal.asked(tasksCreate)).toHaveLength(0)
+  })
+
+  it('says whom it does not know, and leaves the name in the title', async () => {
+    const { portal, box } = await open(reply(tasksCreate, created))
+    await portal.user.type(box, 'Ask @nobody')
+    await screen.findByText('@nobody is nobody you can assign, and stays in the title.')
+    await portal.user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({ title: 'Ask @nobody', assigneeIds: [] }),
+    )
+  })
+
+  it('says that people could not be read, and creates without them', async () => {
+    const { portal, box } = await open(reply(usersDirectReports, refusal(503)), reply(tasksCreate, created))
+    await screen.findByText('Your direct reports could not be loaded.')
+    await portal.user.type(box, 'Write report{Enter}')
+    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
+  })
+
+  it('carries everything into the whole form', async () => {
+    const { portal, box } = await open()
+    await portal.user.type(box, 'Write report @alan #finance !low 2026-12-31')
+    await portal.user.click(screen.getByRole('button', { name: 'More fields' }))
+    const title = await screen.findByRole('textbox', { name: 'Title *' })
+    expect(title).toHaveProperty('value', 'Write report')
+    expect(screen.getByRole('radio', { name: 'Low', checked: true })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveProperty('value', '12/31/2026')
+    expect(screen.getByRole('button', { name: 'Remove finance' })).toBeTruthy()
+    expect(await screen.findByRole('checkbox', { name: /Alan Turing/, checked: true })).toBeTruthy()
+  })
+
+  it('keeps what was typed until it is opened again', async () => {
+    const { portal, box } = await open()
+    await portal.user.type(box, 'Half a line')
+    portal.unmount()
+    const again = await open()
+    expect(again.box).toHaveProperty('value', 'Half a line')
+  })
+
+  it('is what the section has for the command of its description', () => {
+    expect(section.overlays?.map(({ id }) => id)).toEqual(['quick-add'])
+  })
+})
