@@ -1,24 +1,16 @@
-import * as tags from '@headway/contracts/addresses/tags'
 import * as tasks from '@headway/contracts/addresses/tasks'
 import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, QueryInput, Reply } from '@headway/contracts'
 import type {
-  milestonesCreate,
-  milestonesDelete,
   milestonesList,
   milestonesUpdate,
   TaskSummary,
-  tasksAssignBulk,
   tasksCount,
-  tasksCreate,
   tasksGet,
   tasksList,
-  tasksUpdate,
 } from '@headway/contracts/tasks'
-import type { tagsSuggest } from '@headway/contracts/tags'
-import type { usersDirectReports, usersList } from '@headway/contracts/users'
+import type { usersList } from '@headway/contracts/users'
 import {
-  added,
   changed,
   fullName,
   injectEndpoints,
@@ -49,7 +41,8 @@ export type TaskListArgument = TaskFilter & { limit?: string }
 export const listedBy = (filter: TaskFilter, view: string): TaskListArgument =>
   view === 'table' || view === 'timeline' ? { ...filter, limit: TABLE_PAGE_SIZE } : filter
 
-interface Versioned {
+/** A task or a milestone as it was seen. */
+export interface Versioned {
   id: number
   version?: number
 }
@@ -58,7 +51,7 @@ interface Versioned {
 export const anyTask = listTags('Task', [], true)
 
 /** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
-const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
+export const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
   tagOf('Milestone', taskId),
   ...changed('Task', taskId),
   'Stats',
@@ -84,65 +77,13 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
       }),
     providesTags: ['User'],
   }),
-  tagsSuggest: build.query<Reply<typeof tagsSuggest>, string>({
-    query: (q) => request<typeof tagsSuggest>(tags.tagsSuggest)({ query: { q } }),
-    providesTags: anyTask,
-  }),
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
     query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Task', id)],
   }),
-  tasksCreate: build.mutation<
-    Reply<typeof tasksCreate>,
-    { body: BodyInput<typeof tasksCreate>; idempotencyKey: string }
-  >({
-    query: ({ body, idempotencyKey }) =>
-      request<typeof tasksCreate>(tasks.tasksCreate)({ body, idempotencyKey }),
-    invalidatesTags: (_, __, { body: { parentId } }) => [
-      added('Task'),
-      ...(parentId ? [tagOf('Task', parentId)] : []),
-      'Stats',
-      'Activity',
-    ],
-  }),
-  tasksUpdate: build.mutation<Reply<typeof tasksUpdate>, Versioned & { body: BodyInput<typeof tasksUpdate> }>(
-    {
-      query: ({ id, body, version }) =>
-        request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id }, body, version }),
-      invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
-    },
-  ),
-  tasksAssignBulk: build.mutation<
-    Reply<typeof tasksAssignBulk>,
-    { id: number; assigneeIds: number[]; idempotencyKey: string }
-  >({
-    query: ({ id, assigneeIds, idempotencyKey }) =>
-      request<typeof tasksAssignBulk>(tasks.tasksAssignBulk)({
-        params: { id },
-        body: { assigneeIds },
-        idempotencyKey,
-      }),
-    invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
-  }),
-  tasksDirectReports: build.query<Reply<typeof usersDirectReports>, void>({
-    query: () => request<typeof usersDirectReports>(users.usersDirectReports)(undefined),
-    providesTags: ['User'],
-  }),
   milestonesList: build.query<Reply<typeof milestonesList>, number>({
     query: (id) => request<typeof milestonesList>(tasks.milestonesList)({ params: { id } }),
     providesTags: (_, __, taskId) => [tagOf('Milestone', taskId)],
-  }),
-  milestonesCreate: build.mutation<
-    Reply<typeof milestonesCreate>,
-    { taskId: number; body: BodyInput<typeof milestonesCreate>; idempotencyKey: string }
-  >({
-    query: ({ taskId, body, idempotencyKey }) =>
-      request<typeof milestonesCreate>(tasks.milestonesCreate)({
-        params: { id: taskId },
-        body,
-        idempotencyKey,
-      }),
-    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
   }),
   milestonesUpdate: build.mutation<
     Reply<typeof milestonesUpdate>,
@@ -164,15 +105,7 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
     },
     invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),
-  milestonesDelete: build.mutation<null, { id: number; taskId: number }>({
-    query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
-    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
-  }),
 }))
-
-/** Acts for whoever has many tasks: a hook for each would cost each card its subscriptions. */
-export const updateTask = tasksApi.endpoints.tasksUpdate.initiate
-export const assignTask = tasksApi.endpoints.tasksAssignBulk.initiate
 
 /** Changes what has been read of a list until it is read anew. */
 export const changeList = (filter: TaskListArgument, change: (pages: ListPages) => void) =>
@@ -219,14 +152,7 @@ export const {
   useTasksListInfiniteQuery,
   useTasksCountQuery,
   useTasksPeopleQuery,
-  useTagsSuggestQuery,
   useTasksGetQuery,
-  useTasksCreateMutation,
-  useTasksUpdateMutation,
-  useTasksAssignBulkMutation,
-  useTasksDirectReportsQuery,
   useMilestonesListQuery,
-  useMilestonesCreateMutation,
   useMilestonesUpdateMutation,
-  useMilestonesDeleteMutation,
 } = tasksApi

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { quickAddMessages as texts } from '../messages/quickAdd.ts'
 import { toTask } from '../routes.ts'
-import { useTasksCreateMutation } from '../tasks.api.ts'
+import { useTasksCreateMutation } from '../task-writing.api.ts'
 import { useShelfActs } from '../trash/useShelfActs.ts'
 import type { QuickTask } from './parseLine.ts'
 

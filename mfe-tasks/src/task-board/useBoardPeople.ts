@@ -3,7 +3,8 @@ import { fullName, useCurrentUser } from '@headway/sdk'
 import { useMemo } from 'react'
 import { boardMessages as texts } from '../messages/board.ts'
 import { usePersonName } from '../task-list/usePeople.ts'
-import { type TaskFilter, useTasksDirectReportsQuery, useTasksPeopleQuery } from '../tasks.api.ts'
+import { useTasksDirectReportsQuery } from '../task-writing.api.ts'
+import { type TaskFilter, useTasksPeopleQuery } from '../tasks.api.ts'
 import type { BoardPerson } from './grouping.ts'
 
 /** Those who work on tasks (docs/RULES.md, "Tasks"). */

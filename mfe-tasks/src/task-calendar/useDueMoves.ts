@@ -5,7 +5,7 @@ import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { stateMessages } from '../messages/states.ts'
 import { useTurns } from '../task-state/useTurns.ts'
-import { updateTask } from '../tasks.api.ts'
+import { updateTask } from '../task-writing.api.ts'
 import { movedDue } from './calendarDays.ts'
 
 const CHANGED_MEANWHILE = 412

@@ -11,7 +11,8 @@ import {
 } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../tasks.api.ts'
+import { useMilestonesCreateMutation } from '../task-writing.api.ts'
+import { useMilestonesUpdateMutation } from '../tasks.api.ts'
 
 const texts = milestoneMessages
 

@@ -5,7 +5,8 @@ import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { formMessages } from '../messages/form.ts'
-import { useTasksGetQuery, useTasksUpdateMutation } from '../tasks.api.ts'
+import { useTasksUpdateMutation } from '../task-writing.api.ts'
+import { useTasksGetQuery } from '../tasks.api.ts'
 import { TaskFields } from './TaskFields.tsx'
 
 const texts = formMessages

@@ -5,7 +5,7 @@ import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { formMessages } from '../messages/form.ts'
-import { useTasksAssignBulkMutation } from '../tasks.api.ts'
+import { useTasksAssignBulkMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { useDirectReports } from './useDirectReports.ts'
 

@@ -1,27 +1,18 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { toastFailure } from '@headway/design-system'
-import { serverMessage, usePortalDispatch } from '@headway/sdk'
+import { usePortalDispatch } from '@headway/sdk'
+import { lateAct } from '../lateAct.ts'
 import { stateMessages } from '../messages/states.ts'
-import { readCompletion } from '../task-relations.api.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { useTaskActs } from './useTaskActs.ts'
 
 /** Completes a task at once, or asks first where something beside it is still open; tells whether it is done. */
 export function useCompletion(onDialog: (dialog: TaskDialogState) => void) {
   const dispatch = usePortalDispatch()
-  const { complete } = useTaskActs()
   return async (task: Task | TaskSummary): Promise<boolean> => {
-    const { data, error } = await dispatch(readCompletion(task.id))
-    if (!data) {
-      toastFailure(serverMessage(error, stateMessages.failed))
-      return false
-    }
-    const { openBlockers, openSubtasks, hidden } = data
-    const open = openBlockers.length + openSubtasks.length + hidden.blockers + hidden.subtasks
-    if (open > 0) {
-      onDialog({ mode: 'complete', task })
-      return false
-    }
-    return complete(task)
+    const done = await lateAct(
+      () => import('./complete.ts'),
+      stateMessages.failed,
+      ({ completeOrAsk }) => completeOrAsk(dispatch, task, () => onDialog({ mode: 'complete', task })),
+    )
+    return done ?? false
   }
 }

@@ -1,22 +1,13 @@
-import { toastFailure } from '@headway/design-system'
 import { usePortalDispatch } from '@headway/sdk'
-import { trashMessages as texts } from '../messages/trash.ts'
+import { lateAct } from '../lateAct.ts'
+import { trashMessages } from '../messages/trash.ts'
 import type { ActedOn, shelfActs } from './shelfActs.ts'
 
-/** {@link shelfActs}, whose code comes with the first act: every task of a list offers them, and few are acted on. */
+/** {@link shelfActs}, whose code comes with the first act. */
 export function useShelfActs() {
   const dispatch = usePortalDispatch()
-  const act = async <Result>(
-    run: (acts: ReturnType<typeof shelfActs>) => Promise<Result>,
-  ): Promise<Result | undefined> => {
-    try {
-      const late = await import('./shelfActs.ts')
-      return await run(late.shelfActs(dispatch))
-    } catch {
-      toastFailure(texts.actFailed)
-      return undefined
-    }
-  }
+  const act = <Result>(run: (acts: ReturnType<typeof shelfActs>) => Promise<Result>) =>
+    lateAct(async () => (await import('./shelfActs.ts')).shelfActs(dispatch), trashMessages.actFailed, run)
   return {
     /** @returns whether it is in the trash. */
     remove: async (task: ActedOn) => (await act((acts) => acts.remove(task))) ?? false,

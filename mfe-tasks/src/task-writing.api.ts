@@ -1,0 +1,89 @@
+import * as tags from '@headway/contracts/addresses/tags'
+import * as tasks from '@headway/contracts/addresses/tasks'
+import * as users from '@headway/contracts/addresses/users'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  milestonesCreate,
+  milestonesDelete,
+  tasksAssignBulk,
+  tasksCreate,
+  tasksUpdate,
+} from '@headway/contracts/tasks'
+import type { tagsSuggest } from '@headway/contracts/tags'
+import type { usersDirectReports } from '@headway/contracts/users'
+import { added, changed, injectEndpoints, request, tagOf } from '@headway/sdk'
+import { anyTask, milestoneTags, type Versioned } from './tasks.api.ts'
+
+// Apart from what reads tasks: nobody writes before the list is there.
+const writingApi = injectEndpoints(import.meta.section, (build) => ({
+  tagsSuggest: build.query<Reply<typeof tagsSuggest>, string>({
+    query: (q) => request<typeof tagsSuggest>(tags.tagsSuggest)({ query: { q } }),
+    providesTags: anyTask,
+  }),
+  tasksCreate: build.mutation<
+    Reply<typeof tasksCreate>,
+    { body: BodyInput<typeof tasksCreate>; idempotencyKey: string }
+  >({
+    query: ({ body, idempotencyKey }) =>
+      request<typeof tasksCreate>(tasks.tasksCreate)({ body, idempotencyKey }),
+    invalidatesTags: (_, __, { body: { parentId } }) => [
+      added('Task'),
+      ...(parentId ? [tagOf('Task', parentId)] : []),
+      'Stats',
+      'Activity',
+    ],
+  }),
+  tasksUpdate: build.mutation<Reply<typeof tasksUpdate>, Versioned & { body: BodyInput<typeof tasksUpdate> }>(
+    {
+      query: ({ id, body, version }) =>
+        request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id }, body, version }),
+      invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
+    },
+  ),
+  tasksAssignBulk: build.mutation<
+    Reply<typeof tasksAssignBulk>,
+    { id: number; assigneeIds: number[]; idempotencyKey: string }
+  >({
+    query: ({ id, assigneeIds, idempotencyKey }) =>
+      request<typeof tasksAssignBulk>(tasks.tasksAssignBulk)({
+        params: { id },
+        body: { assigneeIds },
+        idempotencyKey,
+      }),
+    invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
+  }),
+  tasksDirectReports: build.query<Reply<typeof usersDirectReports>, void>({
+    query: () => request<typeof usersDirectReports>(users.usersDirectReports)(undefined),
+    providesTags: ['User'],
+  }),
+  milestonesCreate: build.mutation<
+    Reply<typeof milestonesCreate>,
+    { taskId: number; body: BodyInput<typeof milestonesCreate>; idempotencyKey: string }
+  >({
+    query: ({ taskId, body, idempotencyKey }) =>
+      request<typeof milestonesCreate>(tasks.milestonesCreate)({
+        params: { id: taskId },
+        body,
+        idempotencyKey,
+      }),
+    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
+  }),
+  milestonesDelete: build.mutation<null, { id: number; taskId: number }>({
+    query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
+    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
+  }),
+}))
+
+/** Acts for whoever has many tasks: a hook for each would cost each card its subscriptions. */
+export const updateTask = writingApi.endpoints.tasksUpdate.initiate
+export const assignTask = writingApi.endpoints.tasksAssignBulk.initiate
+
+export const {
+  useTagsSuggestQuery,
+  useTasksCreateMutation,
+  useTasksUpdateMutation,
+  useTasksAssignBulkMutation,
+  useTasksDirectReportsQuery,
+  useMilestonesCreateMutation,
+  useMilestonesDeleteMutation,
+} = writingApi
