@@ -10,6 +10,7 @@ import { type DeletedTask, trashList } from '@headway/contracts/task-trash'
 import { tagsList, tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList, tasksMine } from '@headway/contracts/tasks'
 import { tasksDays } from '@headway/contracts/task-calendar'
+import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +36,8 @@ const CALENDAR = 2 * 44 * 2 * 101 + 8 * PAGE
 
 /** Five hundred series, each with its row, its people and where these stand. */
 const SERIES = 6_000
+/** Read by the word, put together, looked up with where they stand, and sorted. */
+const SIMILAR = 6
 /** MariaDB keeps what it has been told by each of three subqueries. */
 const KEPT_ANSWERS = 3
 
@@ -272,6 +275,16 @@ describe('for some roles only', () => {
     async (role) => {
       const { page, cost } = await measured(people[role], tasksWorkload, {})
       expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * page.items.length)
+    },
+  )
+
+  it.each(['superAdmin', 'srPm', 'pm'] as const)(
+    'titles are compared with the newest tasks of each word, whatever everything is called, for %s',
+    async (role) => {
+      const { cost } = await measured(people[role], tasksSimilar, {
+        title: 'Task report number of the month',
+      })
+      expect(cost.rows).toBeLessThanOrEqual(6 * 500 * SIMILAR)
     },
   )
 

@@ -2,17 +2,11 @@ import * as tags from '@headway/contracts/addresses/tags'
 import * as tasks from '@headway/contracts/addresses/tasks'
 import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, Reply } from '@headway/contracts'
-import type {
-  milestonesCreate,
-  milestonesDelete,
-  tasksAssignBulk,
-  tasksCreate,
-  tasksUpdate,
-} from '@headway/contracts/tasks'
+import type { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import type { tagsSuggest } from '@headway/contracts/tags'
 import type { usersDirectReports } from '@headway/contracts/users'
 import { added, changed, injectEndpoints, request, tagOf } from '@headway/sdk'
-import { anyTask, milestoneTags, type Versioned } from './tasks.api.ts'
+import { anyTask, type Versioned } from './tasks.api.ts'
 
 // Apart from what reads tasks: nobody writes before the list is there.
 const writingApi = injectEndpoints(import.meta.section, (build) => ({
@@ -56,22 +50,6 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof usersDirectReports>(users.usersDirectReports)(undefined),
     providesTags: ['User'],
   }),
-  milestonesCreate: build.mutation<
-    Reply<typeof milestonesCreate>,
-    { taskId: number; body: BodyInput<typeof milestonesCreate>; idempotencyKey: string }
-  >({
-    query: ({ taskId, body, idempotencyKey }) =>
-      request<typeof milestonesCreate>(tasks.milestonesCreate)({
-        params: { id: taskId },
-        body,
-        idempotencyKey,
-      }),
-    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
-  }),
-  milestonesDelete: build.mutation<null, { id: number; taskId: number }>({
-    query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
-    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
-  }),
 }))
 
 /** Acts for whoever has many tasks: a hook for each would cost each card its subscriptions. */
@@ -84,6 +62,4 @@ export const {
   useTasksUpdateMutation,
   useTasksAssignBulkMutation,
   useTasksDirectReportsQuery,
-  useMilestonesCreateMutation,
-  useMilestonesDeleteMutation,
 } = writingApi

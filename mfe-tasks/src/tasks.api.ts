@@ -1,14 +1,7 @@
 import * as tasks from '@headway/contracts/addresses/tasks'
 import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, QueryInput, Reply } from '@headway/contracts'
-import type {
-  milestonesList,
-  milestonesUpdate,
-  TaskSummary,
-  tasksCount,
-  tasksGet,
-  tasksList,
-} from '@headway/contracts/tasks'
+import type { TaskSummary, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { usersList } from '@headway/contracts/users'
 import {
   changed,
@@ -50,13 +43,6 @@ export interface Versioned {
 /** Carried by what is worked out from many tasks: any change of one may change it. */
 export const anyTask = listTags('Task', [], true)
 
-/** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
-export const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
-  tagOf('Milestone', taskId),
-  ...changed('Task', taskId),
-  'Stats',
-]
-
 const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskListArgument, string | undefined>({
     query: ({ queryArg, pageParam }) =>
@@ -80,30 +66,6 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
     query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Task', id)],
-  }),
-  milestonesList: build.query<Reply<typeof milestonesList>, number>({
-    query: (id) => request<typeof milestonesList>(tasks.milestonesList)({ params: { id } }),
-    providesTags: (_, __, taskId) => [tagOf('Milestone', taskId)],
-  }),
-  milestonesUpdate: build.mutation<
-    Reply<typeof milestonesUpdate>,
-    Versioned & { taskId: number; body: BodyInput<typeof milestonesUpdate> }
-  >({
-    query: ({ id, body, version }) =>
-      request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
-    async onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
-      const patch = dispatch(
-        tasksApi.util.updateQueryData('milestonesList', taskId, (list) => {
-          const milestone = list.items.find((item) => item.id === id)
-          if (milestone && body.isCompleted !== undefined) {
-            milestone.isCompleted = body.isCompleted
-            milestone.completionPercentage = body.isCompleted ? 100 : 0
-          }
-        }),
-      )
-      await queryFulfilled.catch(() => patch.undo())
-    },
-    invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),
 }))
 
@@ -148,11 +110,5 @@ export function selectPersonName(state: PortalState, id: number): string | undef
   return assignment && fullName(assignment.assignee)
 }
 
-export const {
-  useTasksListInfiniteQuery,
-  useTasksCountQuery,
-  useTasksPeopleQuery,
-  useTasksGetQuery,
-  useMilestonesListQuery,
-  useMilestonesUpdateMutation,
-} = tasksApi
+export const { useTasksListInfiniteQuery, useTasksCountQuery, useTasksPeopleQuery, useTasksGetQuery } =
+  tasksApi

@@ -5,6 +5,7 @@ import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { formMessages } from '../messages/form.ts'
 import { quickAddMessages as texts } from '../messages/quickAdd.ts'
+import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 import { parseLine } from './parseLine.ts'
 import { QuickLine } from './QuickLine.tsx'
@@ -109,6 +110,7 @@ export function QuickAdd({ onClose }: OverlayProps) {
           </Alert>
         ) : null}
         <Understood task={task} />
+        <SimilarTasks title={task.title} />
         <Muted>{texts.keys}</Muted>
       </Column>
     </Dialog>

@@ -1,5 +1,6 @@
 import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksDelete } from '@headway/contracts/task-trash'
+import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
@@ -32,6 +33,7 @@ async function open(...others: ReturnType<typeof reply>[]) {
       ...others,
       reply(usersDirectReports, { items: people }),
       reply(tasksWorkload, { items: [] }),
+      reply(tasksSimilar, { items: [] }),
       reply(tagsSuggest, { items: ['finance', 'final account'] }),
     ],
   })

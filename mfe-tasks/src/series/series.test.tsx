@@ -12,6 +12,7 @@ import {
   seriesUpdate,
 } from '@headway/contracts/series'
 import { milestonesList, tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
@@ -36,6 +37,7 @@ const common = [
   reply(seriesPreview, preview),
   reply(usersDirectReports, { items: [{ ...grace, role: 'staff' as const }] }),
   reply(tasksWorkload, { items: [] }),
+  reply(tasksSimilar, { items: [] }),
 ]
 
 function openTask(series: Series | null, task = taskWith({ isRecurring: series !== null })) {

@@ -3,7 +3,7 @@ import { ConfirmDialog, toastFailure, toastSuccess } from '@headway/design-syste
 import { serverMessage } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesDeleteMutation } from '../task-writing.api.ts'
+import { useMilestonesDeleteMutation } from '../milestones.api.ts'
 
 const texts = milestoneMessages
 

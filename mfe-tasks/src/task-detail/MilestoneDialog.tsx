@@ -11,8 +11,7 @@ import {
 } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesCreateMutation } from '../task-writing.api.ts'
-import { useMilestonesUpdateMutation } from '../tasks.api.ts'
+import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../milestones.api.ts'
 
 const texts = milestoneMessages
 

@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesUpdateMutation } from '../tasks.api.ts'
+import { useMilestonesUpdateMutation } from '../milestones.api.ts'
 
 const texts = milestoneMessages
 

@@ -7,7 +7,7 @@ import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
-import { useMilestonesListQuery } from '../tasks.api.ts'
+import { useMilestonesListQuery } from '../milestones.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 

@@ -10,6 +10,7 @@ import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
 import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
+import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
@@ -137,7 +138,7 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <TaskFields form={shareFields(form)} />
+      <TaskFields form={shareFields(form)} belowTitle={<SimilarTasks title={form.watch('title')} />} />
       <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />
       <Switch
         label={texts.recurring}

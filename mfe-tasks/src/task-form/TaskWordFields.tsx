@@ -24,10 +24,12 @@ interface TaskWordFieldsProps {
   form: FormFields<TaskWordValues>
   /** A field beside the priority. */
   beside?: ReactNode
+  /** What is said about the title, below it. */
+  belowTitle?: ReactNode
 }
 
 /** Title, description, priority and tags. */
-export function TaskWordFields({ form, beside }: TaskWordFieldsProps) {
+export function TaskWordFields({ form, beside, belowTitle }: TaskWordFieldsProps) {
   const colourOf = useTagColour()
   const suggested = useTagSuggestions()
   const title = useFormField(form, 'title')
@@ -39,6 +41,7 @@ export function TaskWordFields({ form, beside }: TaskWordFieldsProps) {
       <Field label={texts.title} required error={title.error}>
         <Input {...title.control} autoComplete="off" maxLength={400} />
       </Field>
+      {belowTitle}
       <WriteOrPreview text={description.control.value ?? ''}>
         <Field label={texts.description} hint={markdownMessages.help} error={description.error}>
           <Textarea {...description.control} rows={3} />

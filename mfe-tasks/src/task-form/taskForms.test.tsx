@@ -1,4 +1,5 @@
 import { seriesPreview } from '@headway/contracts/series'
+import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksAssignBulk, tasksCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
@@ -21,6 +22,7 @@ async function openDialog(menuEntry?: string, ...others: ReturnType<typeof reply
       reply(usersDirectReports, { items: people }),
       ...others,
       reply(tasksWorkload, { items: [] }),
+      reply(tasksSimilar, { items: [] }),
       reply(seriesPreview, { items: [] }),
     ],
   })

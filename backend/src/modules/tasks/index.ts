@@ -21,6 +21,7 @@ import { scheduleBulk } from './bulk/bulk.jobs.ts'
 import { registerBulk } from './bulk/bulk.routes.ts'
 import { schedulePurge } from './trash/purge.ts'
 import { registerTrash } from './trash/trash.routes.ts'
+import { registerSimilar } from './search/similar.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
@@ -58,6 +59,7 @@ export function register(table: RouteTable, platform: Platform): void {
   // Before those whose last part is any task.
   registerTags(table, platform)
   registerWorkload(table, platform)
+  registerSimilar(table, platform)
   registerTrash(table, platform)
   registerDays(table, platform)
   registerBulk(table, platform)

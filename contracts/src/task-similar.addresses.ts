@@ -1,0 +1,3 @@
+import { address } from './endpoint.ts'
+
+export const tasksSimilar = address({ name: 'tasksSimilar', method: 'GET', path: '/api/tasks/similar' })

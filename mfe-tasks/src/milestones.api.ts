@@ -1,0 +1,67 @@
+import * as tasks from '@headway/contracts/addresses/tasks'
+import type { BodyInput, Reply } from '@headway/contracts'
+import type {
+  milestonesCreate,
+  milestonesDelete,
+  milestonesList,
+  milestonesUpdate,
+} from '@headway/contracts/tasks'
+import { changed, injectEndpoints, request, type Tag, tagOf } from '@headway/sdk'
+import type { Versioned } from './tasks.api.ts'
+
+/** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
+const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
+  tagOf('Milestone', taskId),
+  ...changed('Task', taskId),
+  'Stats',
+]
+
+const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
+  milestonesList: build.query<Reply<typeof milestonesList>, number>({
+    query: (id) => request<typeof milestonesList>(tasks.milestonesList)({ params: { id } }),
+    providesTags: (_, __, taskId) => [tagOf('Milestone', taskId)],
+  }),
+  milestonesCreate: build.mutation<
+    Reply<typeof milestonesCreate>,
+    { taskId: number; body: BodyInput<typeof milestonesCreate>; idempotencyKey: string }
+  >({
+    query: ({ taskId, body, idempotencyKey }) =>
+      request<typeof milestonesCreate>(tasks.milestonesCreate)({
+        params: { id: taskId },
+        body,
+        idempotencyKey,
+      }),
+    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
+  }),
+  milestonesUpdate: build.mutation<
+    Reply<typeof milestonesUpdate>,
+    Versioned & { taskId: number; body: BodyInput<typeof milestonesUpdate> }
+  >({
+    query: ({ id, body, version }) =>
+      request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
+    async onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
+      const patch = dispatch(
+        milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
+          const milestone = list.items.find((item) => item.id === id)
+          if (milestone && body.isCompleted !== undefined) {
+            milestone.isCompleted = body.isCompleted
+            milestone.completionPercentage = body.isCompleted ? 100 : 0
+          }
+        }),
+      )
+      await queryFulfilled.catch(() => patch.undo())
+    },
+    invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
+  }),
+  milestonesDelete: build.mutation<null, { id: number; taskId: number }>({
+    query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
+    invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
+  }),
+}))
+
+export const {
+  useMilestonesListQuery,
+  useMilestonesCreateMutation,
+  useMilestonesUpdateMutation,
+  useMilestonesDeleteMutation,
+} = milestonesApi
