@@ -1,10 +1,9 @@
 import * as tasks from '@headway/contracts/addresses/tasks'
 import * as users from '@headway/contracts/addresses/users'
-import type { BodyInput, QueryInput, Reply } from '@headway/contracts'
+import type { QueryInput, Reply } from '@headway/contracts'
 import type { TaskSummary, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { usersList } from '@headway/contracts/users'
 import {
-  changed,
   fullName,
   injectEndpoints,
   listTags,
@@ -13,7 +12,6 @@ import {
   pagesTags,
   type PortalState,
   request,
-  type Tag,
   tagOf,
   usePortalSelector,
 } from '@headway/sdk'
