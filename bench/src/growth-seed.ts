@@ -1,28 +1,31 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise'
+import { forgetStandIns, growPeople, standIns, turnsOf } from './growth-people.ts'
 import type { Organisation } from './seed.ts'
 
 /** Columns that a copy takes over unchanged. */
 const TASK_COLUMNS =
   'title, description, status, priority, due_at, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags'
-const LIST_COLUMNS = 'kind, user_id, tag, is_closed, status, priority'
+const LIST_COLUMNS = 'l.kind, l.tag, l.is_closed, l.status, l.priority'
 
 /** Copies the organisation's tasks, each copy due a little later, until there are so many. */
 async function copyTasks(connection: Connection, { firstTaskId, tasks }: Organisation, count: number) {
   const [[row]] = await connection.query<RowDataPacket[]>('SELECT MAX(id) - ? + 1 AS present FROM tasks', [
     firstTaskId,
   ])
+  const turns = await turnsOf(connection)
   for (let offset = Number(row?.present); offset < count; offset += tasks) {
     const values = [offset, offset, firstTaskId, firstTaskId + tasks]
+    const turn = turns === 0 ? -1 : Math.floor(offset / tasks) % turns
     await connection.query(
       `INSERT INTO tasks (id, due_sort, ${TASK_COLUMNS})
        SELECT id + ?, due_sort + INTERVAL (? MOD 86399) SECOND, ${TASK_COLUMNS} FROM tasks WHERE id >= ? AND id < ?`,
       values,
     )
     await connection.query(
-      `INSERT INTO task_lists (task_id, due_sort, ${LIST_COLUMNS})
-       SELECT task_id + ?, due_sort + INTERVAL (? MOD 86399) SECOND, ${LIST_COLUMNS} FROM task_lists
-       WHERE task_id >= ? AND task_id < ?`,
-      values,
+      `INSERT INTO task_lists (task_id, due_sort, user_id, kind, tag, is_closed, status, priority)
+       SELECT l.task_id + ?, l.due_sort + INTERVAL (? MOD 86399) SECOND, ${turns === 0 ? 'l.user_id' : 'COALESCE(s.standin_id, l.user_id)'}, ${LIST_COLUMNS} FROM task_lists l
+       ${turns === 0 ? '' : standIns} WHERE l.task_id >= ? AND l.task_id < ?`,
+      turns === 0 ? values : [offset, offset, turn, firstTaskId, firstTaskId + tasks],
     )
     await connection.query(
       `INSERT INTO task_words (task_id, word) SELECT task_id + ?, word FROM task_words
@@ -85,9 +88,17 @@ async function writeCounts(connection: Connection): Promise<void> {
   }
 }
 
+/** How many people an organisation has that has more tasks than `LARGE`. */
+const PEOPLE = 10_000
+const LARGE = 100_000
+
 /** Brings an organisation to so many tasks, reports, lines of activity and notifications, past the API. */
 export async function grow(connection: Connection, organisation: Organisation, count: number): Promise<void> {
+  if (count >= LARGE) {
+    await growPeople(connection, PEOPLE)
+  }
   await copyTasks(connection, organisation, count)
+  await forgetStandIns(connection)
   await writeFollowing(connection)
   await writeCounts(connection)
   await connection.query(

@@ -1,22 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise'
+import type { Connection, RowDataPacket } from 'mysql2/promise'
 import { table } from './goals.ts'
 import { grow } from './growth-seed.ts'
+import { connectTo, signInEach, type View, viewsOf } from './growth-views.ts'
+import { createsOf, pace } from './growth-writes.ts'
 import { runRound } from './load.ts'
 import type { Portal } from './portal.ts'
-import { type Member, type Organisation, signIn } from './seed.ts'
+import type { Organisation } from './seed.ts'
 
 const ROUNDS = 25
 const WARM_UP = 5
 const STATEMENT_ROUNDS = 20
 const MOST_GROWTH = 1.5
-
-/** One thing that somebody asks for. */
-interface View {
-  what: string
-  path: string
-  as: Member
-}
 
 async function timeOf(url: string, { path, as }: View): Promise<number> {
   const startedAt = performance.now()
@@ -42,74 +37,6 @@ async function medians(url: string, views: readonly View[]): Promise<number[]> {
   return times.map((own) => own.sort((a, b) => a - b)[Math.floor(own.length / 2)] ?? 0)
 }
 
-type Filter = Record<string, string>
-
-function singlesAndPairs(values: Record<string, readonly string[]>): Filter[] {
-  const singles = Object.entries(values).flatMap(([name, options]) =>
-    options.map((value): Filter => ({ [name]: value })),
-  )
-  const pairs = singles.flatMap((one, index) =>
-    singles
-      .slice(index + 1)
-      .filter((other) => Object.keys(one)[0] !== Object.keys(other)[0])
-      .map((other) => ({ ...one, ...other })),
-  )
-  return [{}, ...singles, ...pairs]
-}
-
-/** Somebody of each role that the product tells apart. */
-async function signInEach(connection: Connection, organisation: Organisation): Promise<Map<string, Member>> {
-  const members = new Map([
-    ['sr_pm', organisation.reader],
-    ['pm', organisation.creator],
-    ['staff', organisation.author],
-  ])
-  for (const role of ['super_admin', 'it_admin', 'president', 'viewer']) {
-    const [[row]] = await connection.query<RowDataPacket[]>(
-      'SELECT id FROM users WHERE role = ? AND is_active ORDER BY id LIMIT 1',
-      [role],
-    )
-    members.set(role, await signIn(connection, Number(row?.id)))
-  }
-  return members
-}
-
-function viewsOf(members: Map<string, Member>, organisation: Organisation): View[] {
-  const [one = 0, other = 0] = organisation.assigneeIds
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const tasks = singlesAndPairs({
-    status: ['pending', 'in_progress', 'completed', 'overdue'],
-    priority: ['low', 'high'],
-    assignee: ['me', String(one)],
-    tag: ['finance', 'area-3'],
-  })
-  const reports = singlesAndPairs({
-    approval: ['none', 'pending', 'approved'],
-    author: ['me', String(other)],
-    task: [String(organisation.firstTaskId)],
-    from: [day(3)],
-    to: [day(1)],
-  })
-  const lists = [
-    ...tasks.map((query) => `/api/tasks?${new URLSearchParams(query)}`),
-    ...reports.map((query) => `/api/progress-reports?${new URLSearchParams(query)}`),
-    ...['today', 'week', 'month'].map((timeframe) => `/api/dashboard/stats?timeframe=${timeframe}`),
-    `/api/tasks/${organisation.firstTaskId}`,
-    '/api/activity',
-    '/api/notifications',
-  ]
-  const views = [...members].flatMap(([role, as]) =>
-    lists
-      // Staff may not read this one task.
-      .filter((path) => role !== 'staff' || !/tasks\/\d/.test(path))
-      .map((path) => ({ what: role, path, as })),
-  )
-  const administrator = members.get('super_admin')
-  return administrator
-    ? [...views, { what: 'super_admin', path: '/api/admin/stats', as: administrator }]
-    : views
-}
-
 /** Statements that the server has been sent, by its own counter, for one request. */
 async function statementsOf(connection: Connection, url: string, view: View): Promise<number> {
   const questions = async () => {
@@ -130,6 +57,21 @@ async function refusedUnderLoad(portal: Portal, views: readonly View[]): Promise
   return round.failures
 }
 
+/** How fast tasks are created and read one after the other. */
+const paceOf = async (portal: Portal, organisation: Organisation) => ({
+  create: await createsOf(portal.backendUrl, organisation),
+  list: await pace(portal.backendUrl, organisation.creator, '/api/tasks?limit=25'),
+  detail: await pace(portal.backendUrl, organisation.creator, `/api/tasks/${organisation.firstTaskId}`),
+})
+
+function paceLines(before: Awaited<ReturnType<typeof paceOf>>, after: typeof before): string[] {
+  const growth = (small: number, large: number) => `${(large / small).toFixed(2)} x`
+  return [
+    `Create: median ${growth(before.create.median, after.create.median)} (${after.create.median.toFixed(1)} ms), longest of ${after.create.count} ${growth(before.create.longest, after.create.longest)} (${after.create.longest.toFixed(1)} ms).`,
+    `Requests a second kept: list ${growth(before.list, after.list)}, detail ${growth(before.detail, after.detail)}.`,
+  ]
+}
+
 /**
  * Looks at every list, filter, pair of filters, count and feed as every role, among few tasks and again among many.
  *
@@ -141,20 +83,20 @@ export async function measureGrowth(
   { from, to }: { from: number; to: number },
   say: (line: string) => void,
 ): Promise<string> {
-  const url = new URL(portal.database.adminUrl)
-  url.pathname = '/headway'
-  const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
+  const connection = await connectTo(portal.database.adminUrl)
   const members = await signInEach(connection, organisation)
-  const views = viewsOf(members, organisation)
   await grow(connection, organisation, from)
+  const views = await viewsOf(portal.backendUrl, members, organisation)
   say(`measuring ${views.length} views at ${from}`)
   const few = await medians(portal.backendUrl, views)
+  const before = await paceOf(portal, organisation)
   say(`growing to ${to}`)
   await grow(connection, organisation, to)
   // Fresh rows are still being written out.
   await wait(5_000)
   say(`measuring at ${to}`)
   const many = await medians(portal.backendUrl, views)
+  const after = await paceOf(portal, organisation)
   const refused = await refusedUnderLoad(portal, views)
   const rows = views.map(({ what, path }, index) => {
     const [small, large] = [few[index] ?? 0, many[index] ?? 0]
@@ -181,6 +123,7 @@ export async function measureGrowth(
   }
   await connection.end()
   return [
+    ...paceLines(before, after),
     `${views.length} views from ${from} to ${to}: median growth ${median.toFixed(2)} x, ${missed.length} above ${MOST_GROWTH} x, ${refused} refused at 32 connections.`,
     table([['role', 'view', `ms at ${from}`, `ms at ${to}`, 'x'], ...worst], [0, 1]),
     `Statements a request: ${statements.join(', ')}`,

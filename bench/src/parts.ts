@@ -21,6 +21,11 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
     say('writing 100 people and 10,000 tasks')
     return measureGrowth(portal, await seeded(portal), { from: Number(from), to: Number(to) }, say)
   },
+  /** `seed 1000000`: from ten thousand tasks to so many, with ten thousand people. */
+  seed: async (portal, say) => {
+    const to = Number(process.argv[3] ?? '1000000')
+    return measureGrowth(portal, await seeded(portal), { from: 10_000, to }, say)
+  },
   /** What others notice of half-sent requests and guessed passwords. */
   attack: async (portal, say) => measureAttacks(portal, await seeded(portal), say),
   /** How soon events reach open streams, and what these cost. */
