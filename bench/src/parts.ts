@@ -1,5 +1,6 @@
 import { chromiumPath } from '@headway/tools/chromium'
 import { measureAttacks } from './attack.ts'
+import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
 import type { Portal } from './portal.ts'
@@ -26,6 +27,9 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
     const to = Number(process.argv[3] ?? '1000000')
     return measureGrowth(portal, await seeded(portal), { from: 10_000, to }, say)
   },
+  /** `export 100000`: so many tasks as files, and what a list beside them takes. */
+  export: async (portal, say) =>
+    measureExports(portal, await seeded(portal), Number(process.argv[3] ?? '100000'), say),
   /** What others notice of half-sent requests and guessed passwords. */
   attack: async (portal, say) => measureAttacks(portal, await seeded(portal), say),
   /** How soon events reach open streams, and what these cost. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import * as addresses from './audit.addresses.ts'
 import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { exportFormats } from './enumerations.ts'
 
 /** What an audit entry is about, for filters. */
 export const auditAreas = [
@@ -42,6 +41,7 @@ export const auditKinds = [
   'task.purged',
   'comment.deleted',
   'tasks.changedTogether',
+  'tasks.exported',
   'tag.renamed',
   'series.started',
   'series.changed',
@@ -170,9 +170,12 @@ export const auditGet = endpoint(addresses.auditGet, {
   reply: AuditDetail,
 })
 
+/** What the audit log is taken away as. */
+export const auditExportFormats = ['csv', 'jsonl'] as const
+
 export const auditExport = endpoint(addresses.auditExport, {
   summary: 'The audit log as a file, newest first; that it was exported is an entry of its own',
-  query: z.strictObject({ ...filters, format: z.enum(exportFormats) }),
+  query: z.strictObject({ ...filters, format: z.enum(auditExportFormats) }),
 })
 
 /** What a check of the chain has found. */

@@ -39,7 +39,7 @@ export const sidebarLayouts = ['collapsible', 'fixed'] as const
 /** Colours that a tag can have. */
 export const tagColours = ['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const
 /** What lists can be exported as. */
-export const exportFormats = ['csv', 'jsonl'] as const
+export const exportFormats = ['csv', 'jsonl', 'xlsx'] as const
 /** What stands between the cells of a CSV file; where a comma belongs into numbers, spreadsheets expect a semicolon. */
 export const csvSeparators = ['comma', 'semicolon', 'tab'] as const
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const

@@ -186,7 +186,7 @@ export const settingDefaults: SettingValues = {
   'appearance.sidebar': 'collapsible',
   'appearance.dateFormat': 'MM/DD/YYYY',
   'tags.colours': [],
-  'exports.formats': ['csv', 'jsonl'],
+  'exports.formats': ['csv', 'jsonl', 'xlsx'],
   'exports.csvSeparator': 'comma',
   'alerts.diskPercent': 90,
   'alerts.refusedSignInsPerHour': 20,

@@ -29,6 +29,9 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
+/** What the audit log is taken away as, as far as the organisation exports lists so. */
+const formats = ['csv', 'jsonl'] as const
+
 const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
   `${addresses.auditExport.path}?${new URLSearchParams({ ...toParameters(filter), format })}`
 
@@ -38,11 +41,13 @@ function ExportMenu({ filter }: { filter: AuditFilter }) {
   return (
     <Menu
       trigger={<Button icon={<DownloadIcon />}>{texts.export.label}</Button>}
-      entries={exportFormats.map((format) => ({
-        type: 'link' as const,
-        label: texts.export[format],
-        link: <a href={exportAddress(filter, format)} download />,
-      }))}
+      entries={formats
+        .filter((format) => exportFormats.includes(format))
+        .map((format) => ({
+          type: 'link' as const,
+          label: texts.export[format],
+          link: <a href={exportAddress(filter, format)} download />,
+        }))}
     />
   )
 }

@@ -42,6 +42,7 @@ const events: Record<string, string> = {
   'task.restored': 'Task restored',
   'task.purged': 'Task deleted for good',
   'tasks.changedTogether': 'Many tasks changed at once',
+  'tasks.exported': 'Tasks exported',
   'task.archived': 'Task archived',
   'task.unarchived': 'Task taken out of the archive',
   'series.started': 'Recurring task set up',

@@ -40,6 +40,7 @@ const kinds: Record<AuditKind, string> = {
   'taskFile.rejected': 'File of a task rejected',
   'taskFile.downloaded': 'File of a task downloaded',
   'tasks.changedTogether': 'Many tasks changed at once',
+  'tasks.exported': 'Tasks exported',
   'tag.renamed': 'Tag renamed',
   'series.started': 'Recurring task set up',
   'series.changed': 'Recurring task changed',

@@ -117,7 +117,7 @@ export const settingsMessages = {
     daily: (time: string) => `Daily at ${time}`,
     noColours: 'None',
     tagIn: (tag: string, colour: string) => `${tag} (${colour})`,
-    formats: { csv: 'CSV', jsonl: 'JSON lines' },
+    formats: { csv: 'CSV', jsonl: 'JSON lines', xlsx: 'Excel' },
     separators: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
     guards: { off: 'Off', warn: 'Warns', act: 'Goes back by itself' },
   },

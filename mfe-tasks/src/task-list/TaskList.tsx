@@ -11,6 +11,7 @@ import { trashMessages } from '../messages/trash.ts'
 import { NEW_PARAMETER, toSeriesList, toTrash } from '../routes.ts'
 import { SavedViews } from '../saved-views/SavedViews.tsx'
 import { TaskDetail } from '../task-detail/lateDetail.ts'
+import { ListMenu } from '../task-export/ListMenu.tsx'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -35,6 +36,11 @@ const ViewBar = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
+  gap: ${space[8]};
+`
+
+const ListActs = styled.div`
+  display: flex;
   gap: ${space[8]};
 `
 
@@ -133,7 +139,10 @@ export function TaskList() {
             onChange={(next) => setParameters((current) => withView(current, next), { replace: true })}
             options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
           />
-          <SavedViews />
+          <ListActs>
+            <SavedViews />
+            <ListMenu filter={filter} />
+          </ListActs>
         </ViewBar>
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}

@@ -39,6 +39,18 @@ describe('exactly one entry is made by', () => {
     })
   })
 
+  it('an export of tasks, with what was asked for', async () => {
+    const entry = await one(() =>
+      server.fetch(people.pm, '/api/tasks/export?format=csv&tag=finance&columns=title'),
+    )
+    expect(entry).toMatchObject({
+      kind: 'tasks.exported',
+      area: 'tasks',
+      actor: { id: people.pm.id },
+      details: { format: 'csv', columns: ['title'], filters: { tag: 'finance' } },
+    })
+  })
+
   it('a deactivation, whose sessions end with it, and one more for each person who comes to stand below another', async () => {
     const leaver = await server.createUser({ role: 'pm', managerId: people.srPm.id })
     const report = await server.createUser({ role: 'staff', managerId: leaver.id })

@@ -1,6 +1,6 @@
 import { auditChain, auditExport, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
 import type { RouteTable } from '../../platform/endpoint.ts'
-import { requireExportFormat } from '../../platform/exports.ts'
+import { requireExportFormat } from '../../platform/tables/exports.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditEvent } from './audit.events.ts'
 import { registerAuditWork } from './audit.jobs.ts'

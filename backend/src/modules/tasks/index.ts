@@ -25,6 +25,7 @@ import { registerSimilar } from './search/similar.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
+import { registerExport } from './export/export.routes.ts'
 import { registerDays } from './views/days.routes.ts'
 import { registerViews } from './views/views.routes.ts'
 import { registerOnlookers } from './onlookers/onlookers.routes.ts'
@@ -63,6 +64,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerTrash(table, platform)
   registerDays(table, platform)
   registerBulk(table, platform)
+  registerExport(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

@@ -1,4 +1,4 @@
-import { writeCsv } from '../../platform/exports.ts'
+import { writeCsv } from '../../platform/tables/exports.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { passwordCipher } from './password-cipher.ts'
 import type { WantedPerson } from './planned-row.ts'

@@ -177,6 +177,11 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     object: { type: 'bulk', id: String(bulk), name: null },
     details: { act, tasks },
   }),
+  'tasks.exported': (details) => ({
+    area: 'tasks',
+    object: { type: 'task', id: 'list', name: null },
+    details,
+  }),
   'tag.renamed': ({ from, to }) => ({
     area: 'tasks',
     object: { type: 'tag', id: from, name: from },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { writeCsv } from '../../../platform/exports.ts'
-import { pagedBody } from '../../../platform/paged-body.ts'
+import { writeCsv } from '../../../platform/tables/exports.ts'
+import { pagedBody } from '../../../platform/tables/paged-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ChainedEntry } from '../entries/entry.ts'
 import { presentDetail, readPage } from './audit.list.ts'

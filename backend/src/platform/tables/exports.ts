@@ -1,7 +1,7 @@
 import type { exportFormats } from '@headway/contracts'
 import { stringify } from 'csv-stringify/sync'
-import { conflict } from './errors.ts'
-import type { Settings } from './settings.ts'
+import { conflict } from '../errors.ts'
+import type { Settings } from '../settings.ts'
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
 

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 
-async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<string>) {
+type Chunk = string | Uint8Array
+
+async function* withFirst(first: IteratorResult<Chunk>, rest: AsyncGenerator<Chunk>) {
   if (!first.done) {
     yield first.value
     yield* rest
@@ -14,7 +16,7 @@ async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<st
  * @param pages yields nothing before it has read something.
  * @throws what reading the first page throws.
  */
-export async function pagedBody(pages: AsyncGenerator<string>): Promise<Readable> {
+export async function pagedBody(pages: AsyncGenerator<Chunk>): Promise<Readable> {
   const first = await pages.next()
   return Readable.from(withFirst(first, pages), { objectMode: false })
 }

@@ -1,0 +1,157 @@
+import { settingsUpdate } from '@headway/contracts/settings'
+import { tasksCreate } from '@headway/contracts/tasks'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+
+const { server, people } = await useTestOrganisation()
+const { pm, staff, otherPm, viewer, superAdmin, itAdmin } = people
+
+const create = async (by: TestUser, body: Record<string, unknown>) =>
+  (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body.id
+const download = (user: TestUser | null, query: Record<string, string>, init: RequestInit = {}) =>
+  server.fetch(user, `/api/tasks/export?${new URLSearchParams(query)}`, init)
+const linesOf = async (user: TestUser, query: Record<string, string>) =>
+  (await (await download(user, { format: 'csv', ...query })).text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+const codeOf = async (answer: Response) => [
+  answer.status,
+  answer.ok ? undefined : ((await answer.json()) as { code: string }).code,
+]
+
+const hostile = '=HYPERLINK("https://a.example","Click"), "quoted"'
+const first = await create(pm, {
+  title: hostile,
+  description: `${'Long and whole. '.repeat(40)}\nTwo lines.`,
+  priority: 'high',
+  dueDate: '2031-05-06',
+  tags: ['export', 'finance'],
+  assigneeIds: [staff.id],
+})
+const second = await create(pm, {
+  title: '<b>&</b> \u0001 𝓣',
+  tags: ['export'],
+  dueDate: '2031-05-07T15:30:00Z',
+})
+const others = await create(otherPm, { title: 'Of others', tags: ['export'] })
+
+describe('a list of tasks as CSV', () => {
+  it('has every column, whole descriptions, and no cell that a spreadsheet runs', async () => {
+    const answer = await download(pm, { format: 'csv', tag: 'export', sort: 'due' })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="tasks-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const text = await answer.text()
+    expect(text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
+      'Number,Title,Description,Status,Priority,Assigned to,Due,Progress,Tags,Created',
+    )
+    expect(text).toContain(`"'=HYPERLINK(""https://a.example"",""Click""), ""quoted"""`)
+    expect(text).toContain(`${'Long and whole. '.repeat(40)}\nTwo lines.`)
+    expect(text).toContain('"export, finance"')
+    expect(text).toMatch(/,pending,high,User\d+ Person <user-\d+@headway\.test>,2031-05-06,0,/)
+    expect(text).toContain('2031-05-07T15:30:00.000Z')
+  })
+
+  it('has the columns, the order and the filters that are on screen', async () => {
+    expect(await linesOf(pm, { tag: 'export', columns: 'number,due', sort: '-due' })).toEqual([
+      'Number,Due',
+      `${second},2031-05-07T15:30:00.000Z`,
+      `${first},2031-05-06`,
+    ])
+    expect(await linesOf(pm, { tag: 'export', columns: 'number', priority: 'high' })).toEqual([
+      'Number',
+      String(first),
+    ])
+    expect(await linesOf(pm, { tag: 'nothing of this kind', columns: 'title' })).toEqual(['Title'])
+  })
+
+  it.each([
+    ['staff, what is theirs', staff, [first]],
+    ['a manager, their subtree', otherPm, [others]],
+    ['those who see the organisation, all', viewer, [first, second, others]],
+  ])('gives %s', async (_, user, expected) => {
+    const [, ...numbers] = await linesOf(user as TestUser, { tag: 'export', columns: 'number' })
+    expect(new Set(numbers)).toEqual(new Set((expected as number[]).map(String)))
+    expect(numbers).toHaveLength((expected as number[]).length)
+  })
+
+  it('goes over many pages, each task once, also where a search looks further', async () => {
+    for (let number = 0; number < 120; number += 1) {
+      await create(superAdmin, {
+        title: `Page ${number}`,
+        tags: ['paged'],
+        priority: number % 2 ? 'low' : 'high',
+      })
+    }
+    const [, ...numbers] = await linesOf(superAdmin, { tag: 'paged', columns: 'number' })
+    expect(new Set(numbers).size).toBe(120)
+    const [, ...high] = await linesOf(superAdmin, { tag: 'paged', priority: 'high', columns: 'number' })
+    expect(new Set(high).size).toBe(60)
+    expect(high).toHaveLength(60)
+  })
+})
+
+describe('a list of tasks as a workbook', () => {
+  it('holds text as text, days as days, and nothing that XML has no character for', async () => {
+    const answer = await download(pm, { format: 'xlsx', tag: 'export', columns: 'title,due,progress' })
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(Object.keys(parts)).toContain('[Content_Types].xml')
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK(&quot;https://a.example&quot;')
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).toContain('&lt;b&gt;&amp;&lt;/b&gt;  𝓣</t>')
+    const days = (Date.parse('2031-05-06') - Date.UTC(1899, 11, 30)) / 86_400_000
+    expect(sheet).toContain(`<c s="1"><v>${days}</v></c>`)
+    expect(sheet).toContain(`<c s="2"><v>${days + 1 + 15.5 / 24}</v></c>`)
+    expect(sheet.match(/<row>/g)).toHaveLength(3)
+    expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+  })
+})
+
+describe('an export', () => {
+  it.each([
+    ['no format', {}],
+    ['a format that is none', { format: 'pdf' }],
+    ['JSON lines, which tasks are not written as', { format: 'jsonl' }],
+    ['a column that there is not', { format: 'csv', columns: 'title,secret' }],
+    ['a column twice', { format: 'csv', columns: 'title,title' }],
+    ['no column', { format: 'csv', columns: '' }],
+    ['a page', { format: 'csv', cursor: 'abc' }],
+    ['a filter that is none', { format: 'csv', status: 'done' }],
+  ])('is refused with %s', async (_, query) => {
+    expect((await download(pm, query as Record<string, string>)).status).toBe(400)
+  })
+
+  it('is for those who have signed in', async () => {
+    expect((await download(null, { format: 'csv' })).status).toBe(401)
+  })
+
+  it('is refused in a format that the organisation does not use', async () => {
+    const set = (value: string[]) =>
+      server.call(itAdmin, settingsUpdate, { params: { key: 'exports.formats' }, body: { value } })
+    await set(['csv'])
+    await expect
+      .poll(async () => codeOf(await download(pm, { format: 'xlsx', tag: 'nothing of this kind' })))
+      .toEqual([409, 'export_format_off'])
+    await set(['csv', 'jsonl', 'xlsx'])
+  })
+
+  it('that was left half-way keeps nobody from the next', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const left = new AbortController()
+      await download(superAdmin, { format: 'xlsx', tag: 'paged' }, { signal: left.signal })
+      left.abort()
+    }
+    await expect
+      .poll(async () => (await download(superAdmin, { format: 'csv', tag: 'paged' })).status)
+      .toBe(200)
+  })
+})

@@ -1,0 +1,38 @@
+import { finished } from 'node:stream'
+import { taskExportColumns, tasksExport } from '@headway/contracts/task-export'
+import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { RunningExports } from '../../../platform/tables/running-exports.ts'
+import { requireExportFormat } from '../../../platform/tables/exports.ts'
+import { pagedBody } from '../../../platform/tables/paged-body.ts'
+import { tableMediaTypes, writeTable } from '../../../platform/tables/table.ts'
+import { exportTable } from './export.ts'
+import './export.events.ts'
+
+/** Mounts what takes lists of tasks away as files. */
+export function registerExport(table: RouteTable, platform: Platform): void {
+  const { settings, events, clock } = platform
+  const running = new RunningExports()
+
+  table.route(tasksExport, { can: 'signed-in' }, async ({ ctx, act, actor, query, write }) => {
+    const { format, columns = taskExportColumns, ...filter } = query
+    requireExportFormat(settings, format)
+    const end = running.begin(actor.id)
+    try {
+      const filters = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+      const payload = { format, columns: [...columns], filters }
+      const audience = { userIds: [], isOrganisationWide: false }
+      await write((trx) => events.emit({ name: 'tasks.exported', act, payload, audience, tags: [] }, trx))
+      const body = await pagedBody(writeTable(settings, format, exportTable(platform, actor, query)))
+      finished(body, end)
+      ctx.set('Cache-Control', 'private, no-store')
+      ctx.attachment(`tasks-${clock.now().toISOString().slice(0, 10)}.${format}`)
+      ctx.type = tableMediaTypes[format]
+      ctx.body = body
+    } catch (error) {
+      end()
+      throw error
+    }
+    return undefined
+  })
+}

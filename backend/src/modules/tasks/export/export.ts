@@ -1,0 +1,94 @@
+import type { Query } from '@headway/contracts'
+import { type TaskExportColumn, taskExportColumns, type tasksExport } from '@headway/contracts/task-export'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import type { Actor } from '../../../platform/actor.ts'
+import { EXPORT_LIMIT } from '../../../platform/list-bounds.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { places } from '../../../platform/statement-parts.ts'
+import type { CellValue, Table, TableColumn } from '../../../platform/tables/table.ts'
+import { listTasks } from '../lists/tasks.list.ts'
+
+/** Tasks read at once: the largest page that a list has. */
+const PAGE = 100
+
+type ExportQuery = Query<typeof tasksExport>
+
+interface ExportedTask extends Omit<TaskSummary, 'description'> {
+  /** As it was written, whole. */
+  description: string
+}
+
+interface ExportColumn extends TableColumn {
+  readonly cell: (task: ExportedTask) => CellValue
+}
+
+const columns: Record<TaskExportColumn, ExportColumn> = {
+  number: { head: 'Number', width: 10, cell: ({ id }) => id },
+  title: { head: 'Title', width: 50, cell: ({ title }) => title },
+  description: { head: 'Description', width: 60, cell: ({ description }) => description },
+  status: { head: 'Status', width: 14, cell: ({ status }) => status },
+  priority: { head: 'Priority', width: 10, cell: ({ priority }) => priority },
+  assignees: {
+    head: 'Assigned to',
+    width: 40,
+    cell: ({ assignments }) =>
+      assignments
+        .map(({ assignee: { firstName, lastName, email } }) => `${firstName} ${lastName} <${email}>`)
+        .join('; '),
+  },
+  due: {
+    head: 'Due',
+    width: 18,
+    cell: ({ dueDate }) => {
+      if (dueDate === null) {
+        return null
+      }
+      return dueDate.includes('T') ? { moment: new Date(dueDate) } : { day: dueDate }
+    },
+  },
+  progress: { head: 'Progress', width: 10, cell: ({ progress }) => Math.round(progress) },
+  tags: { head: 'Tags', width: 30, cell: ({ tags }) => tags.join(', ') },
+  created: { head: 'Created', width: 18, cell: ({ createdAt }) => ({ moment: new Date(createdAt) }) },
+}
+
+/** The descriptions of a page: lists have the beginning only. */
+async function readDescriptions(
+  { database }: Platform,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await database.rows<{ id: number; description: string }>(
+    `SELECT id, description FROM tasks WHERE id IN (${places(PAGE)})`,
+    Array.from({ length: PAGE }, (_, index) => ids[index] ?? 0),
+  )
+  return new Map(rows.map(({ id, description }) => [id, description]))
+}
+
+async function* batchesOf(
+  platform: Platform,
+  actor: Actor,
+  { format: _, columns: chosen, ...query }: ExportQuery,
+): Table['batches'] {
+  const wanted = (chosen ?? taskExportColumns).map((key) => columns[key])
+  const hasDescription = wanted.includes(columns.description)
+  let cursor: string | undefined
+  let left = EXPORT_LIMIT
+  do {
+    const limit = Math.min(PAGE, left)
+    const page = await listTasks(platform, actor, { ...query, limit, ...(cursor ? { cursor } : {}) })
+    const ids = page.items.map(({ id }) => id)
+    const whole = hasDescription && ids.length > 0 ? await readDescriptions(platform, ids) : new Map()
+    yield page.items.map((task) => {
+      const exported: ExportedTask = { ...task, description: whole.get(task.id) ?? '' }
+      return wanted.map(({ cell }) => cell(exported))
+    })
+    left -= ids.length
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && left > 0)
+}
+
+/** The tasks that a query finds, as a table that is read page by page while it is written. */
+export const exportTable = (platform: Platform, actor: Actor, query: ExportQuery): Table => ({
+  name: 'Tasks',
+  columns: (query.columns ?? taskExportColumns).map((key) => columns[key]),
+  batches: batchesOf(platform, actor, query),
+})

@@ -1,0 +1,3 @@
+import { address } from './endpoint.ts'
+
+export const tasksExport = address({ name: 'tasksExport', method: 'GET', path: '/api/tasks/export' })

@@ -1,0 +1,5 @@
+/** Texts of the menu of what a list can do. */
+export const listMenuMessages = {
+  label: 'More for this list',
+  export: 'Export…',
+} as const

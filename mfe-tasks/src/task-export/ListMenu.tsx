@@ -1,0 +1,24 @@
+import { IconButton, Menu } from '@headway/design-system'
+import { MoreIcon } from '@headway/design-system/icons'
+import { Suspense, useState } from 'react'
+import { listMenuMessages as texts } from '../messages/listMenu.ts'
+import type { TaskFilter } from '../tasks.api.ts'
+import { ExportDialog } from './lateExport.ts'
+
+/** What a list can do besides showing its tasks. */
+export function ListMenu({ filter }: { filter: TaskFilter }) {
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={texts.label} icon={<MoreIcon />} />}
+        entries={[{ label: texts.export, onSelect: () => setExporting(true) }]}
+      />
+      {isExporting ? (
+        <Suspense fallback={null}>
+          <ExportDialog filter={filter} onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
