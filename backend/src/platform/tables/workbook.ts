@@ -35,36 +35,46 @@ const escaped = (text: string): string =>
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
-const textCell = (text: string, style = ''): string =>
-  text === '' ? '<c/>' : `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+/** A column's letters: A to Z, then AA. */
+const columnOf = (index: number): string =>
+  (index < 26 ? '' : columnOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-const numberCell = (value: number, style?: number): string =>
-  `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`
+const styled = (style: number | undefined): string => (style === undefined ? '' : ` s="${style}"`)
+
+const textCell = (text: string, place: string, style?: number): string =>
+  text === ''
+    ? ''
+    : `<c r="${place}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+const numberCell = (value: number, place: string, style?: number): string =>
+  `<c r="${place}"${styled(style)}><v>${value}</v></c>`
 
 /** A cell; text is text there, so that nothing in it is ever taken for a formula. */
-function cellOf(value: CellValue): string {
+function cellOf(value: CellValue, place: string): string {
   if (value === null) {
-    return '<c/>'
+    return ''
   }
   if (typeof value === 'number') {
-    return numberCell(value)
+    return numberCell(value, place)
   }
   if (typeof value === 'string') {
-    return textCell(value)
+    return textCell(value, place)
   }
   return 'day' in value
-    ? numberCell((Date.parse(value.day) - EPOCH) / DAY, STYLES.day)
-    : numberCell((value.moment.getTime() - EPOCH) / DAY, STYLES.moment)
+    ? numberCell((Date.parse(value.day) - EPOCH) / DAY, place, STYLES.day)
+    : numberCell((value.moment.getTime() - EPOCH) / DAY, place, STYLES.moment)
 }
 
-const rowOf = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`
+/** A row with the places of its cells: programs may leave them out by the standard, and many readers need them. */
+const rowOf = (values: readonly CellValue[], number: number): string =>
+  `<row r="${number}">${values.map((value, index) => cellOf(value, columnOf(index) + number)).join('')}</row>`
 
 function headOf({ columns }: Table): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  const heads = columns.map(({ head }) => textCell(head, ` s="${STYLES.head}"`))
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(heads)}`
+  const heads = columns.map(({ head }, index) => textCell(head, `${columnOf(index)}1`, STYLES.head))
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
 }
 
 const workbookOf = ({ name }: Table): string =>
@@ -94,8 +104,13 @@ export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
   }
   const sheet = add('xl/worksheets/sheet1.xml')
   sheet.push(encoder.encode(headOf(table)))
+  let number = 1
   for await (const rows of table.batches) {
-    sheet.push(encoder.encode(rows.map((row) => rowOf(row.map(cellOf))).join('')))
+    const text = rows.map((row) => {
+      number += 1
+      return rowOf(row, number)
+    })
+    sheet.push(encoder.encode(text.join('')))
     if (failure) {
       throw failure
     }
