@@ -42,6 +42,8 @@ export const auditKinds = [
   'comment.deleted',
   'tasks.changedTogether',
   'tasks.exported',
+  'tasks.imported',
+  'tasks.importUndone',
   'tag.renamed',
   'series.started',
   'series.changed',

@@ -47,6 +47,12 @@ export const limits = {
   /** Messages that wait for one webhook; what comes beyond is counted and not queued. */
   webhookQueue: 10_000,
   importBytes: 5_242_880,
+  taskImportBytes: 20_971_520,
+  /** Different words of one kind that an import of tasks looks at, and how long each is. */
+  importWords: 200,
+  importWordLength: 190,
+  /** For so long tasks that were imported can be taken back together. */
+  importUndoHours: 24,
 } as const
 
 /**

@@ -16,6 +16,7 @@ export const RecordKind = z.enum([
   'tasksWatched',
   'taskViews',
   'tasksShelved',
+  'taskImports',
   'commentsWritten',
   'taskFiles',
   'taskFileDecisions',

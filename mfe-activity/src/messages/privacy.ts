@@ -36,6 +36,7 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Changes of tasks',
     hint: 'Which field of which task you changed. Whoever may see the task sees it in its history.',
   },
+  taskImports: { title: 'Imports of tasks', hint: 'Files of tasks that you imported.' },
   tasksShelved: {
     title: 'Tasks you archived or deleted',
     hint: 'Whoever may restore a deleted task, or read an archived one, sees that it was you.',

@@ -43,6 +43,8 @@ const events: Record<string, string> = {
   'task.purged': 'Task deleted for good',
   'tasks.changedTogether': 'Many tasks changed at once',
   'tasks.exported': 'Tasks exported',
+  'tasks.imported': 'Tasks imported',
+  'tasks.importUndone': 'Import of tasks taken back',
   'task.archived': 'Task archived',
   'task.unarchived': 'Task taken out of the archive',
   'series.started': 'Recurring task set up',

@@ -41,6 +41,8 @@ const kinds: Record<AuditKind, string> = {
   'taskFile.downloaded': 'File of a task downloaded',
   'tasks.changedTogether': 'Many tasks changed at once',
   'tasks.exported': 'Tasks exported',
+  'tasks.imported': 'Tasks imported',
+  'tasks.importUndone': 'Import of tasks taken back',
   'tag.renamed': 'Tag renamed',
   'series.started': 'Recurring task set up',
   'series.changed': 'Recurring task changed',

@@ -82,6 +82,18 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
     description: messages.manyTasks(tasks),
     link: '/tasks',
   }))
+  follow('tasks.imported', ({ tasks }) => ({
+    type: 'other',
+    title: messages.tasksImported,
+    description: messages.manyTasks(tasks),
+    link: '/tasks',
+  }))
+  follow('tasks.importUndone', ({ tasks }) => ({
+    type: 'other',
+    title: messages.importUndone,
+    description: messages.manyTasks(tasks),
+    link: '/tasks',
+  }))
   follow('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
   follow('file.approved', fileLine(messages.fileApproved))
   follow('file.rejected', fileLine(messages.fileRejected))

@@ -1,5 +1,6 @@
-import type { DomainEvent } from '../../platform/events.ts'
+import type { DomainEvent, EventMap } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { findAdministrators, findByEmail } from '../users/index.ts'
 import { subscribeFiles } from './file-notifications.ts'
 import { notify } from './notifications.service.ts'
@@ -10,6 +11,9 @@ const toldOneByOne = (
   { assigneeIds, isQuiet, bulkId }: { assigneeIds: number[]; isQuiet?: boolean; bulkId?: number },
   act: DomainEvent['act'],
 ): number[] => (isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== act?.actor.id))
+
+type ToldKind = EventMap['tasks.changedTogether']['kind']
+type ManyTold = Pick<EventMap['tasks.imported'], 'told' | 'byName'>
 
 /** Turns what other modules report into notifications, in the same transaction. */
 export function subscribeNotifications(platform: Platform): void {
@@ -30,23 +34,27 @@ export function subscribeNotifications(platform: Platform): void {
     ),
   )
 
-  events.subscribe('tasks.changedTogether', async ({ payload }, trx) => {
-    const byNumber = Map.groupBy(payload.told, ({ tasks }) => tasks)
-    for (const [tasks, people] of byNumber) {
+  /** Each person hears once of many tasks. */
+  const tellOfMany = async (kind: ToldKind, { told, byName }: ManyTold, trx: Transaction) => {
+    for (const [tasks, people] of Map.groupBy(told, (one) => one.tasks)) {
       await notify(
         platform,
         {
           userIds: people.map(({ userId }) => userId),
-          type: payload.kind === 'assign' ? 'task_assigned' : 'other',
-          priority: payload.kind === 'assign' ? 'medium' : 'low',
-          title: messages.together[payload.kind](tasks),
-          message: payload.byName,
+          type: kind === 'assign' ? 'task_assigned' : 'other',
+          priority: kind === 'assign' ? 'medium' : 'low',
+          title: messages.together[kind](tasks),
+          message: byName,
           link: '/tasks',
         },
         trx,
       )
     }
-  })
+  }
+
+  events.subscribe('tasks.changedTogether', ({ payload }, trx) => tellOfMany(payload.kind, payload, trx))
+
+  events.subscribe('tasks.imported', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 
   events.subscribe('task.deleted', ({ payload, act }, trx) =>
     notify(

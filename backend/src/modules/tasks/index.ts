@@ -26,6 +26,8 @@ import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
 import { registerExport } from './export/export.routes.ts'
+import { scheduleImports } from './import/import.jobs.ts'
+import { registerTaskImports } from './import/import.routes.ts'
 import { registerDays } from './views/days.routes.ts'
 import { registerViews } from './views/views.routes.ts'
 import { registerOnlookers } from './onlookers/onlookers.routes.ts'
@@ -57,6 +59,7 @@ export function register(table: RouteTable, platform: Platform): void {
   scheduleArchive(platform)
   schedulePurge(platform)
   scheduleBulk(platform)
+  scheduleImports(platform)
   // Before those whose last part is any task.
   registerTags(table, platform)
   registerWorkload(table, platform)
@@ -65,6 +68,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerDays(table, platform)
   registerBulk(table, platform)
   registerExport(table, platform)
+  registerTaskImports(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)
   registerStates(table, platform)

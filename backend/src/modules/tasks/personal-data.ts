@@ -33,6 +33,21 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'taskImports',
+    from: 'task_imports',
+    person: 'task_imports.actor_id',
+    order: ['task_imports.id'],
+    at: 'task_imports.created_at',
+    fields: {
+      source: 'task_imports.source',
+      file: 'task_imports.file_name',
+      rows: 'task_imports.total',
+      startedAt: 'task_imports.created_at',
+      finishedAt: 'task_imports.finished_at',
+      address: 'task_imports.address',
+    },
+  },
+  {
     kind: 'taskChanges',
     from: 'task_history JOIN tasks ON tasks.id = task_history.task_id',
     person: 'task_history.actor_id',
@@ -130,6 +145,8 @@ export const personalRecords: PersonalRecords[] = [
 export const unlistedColumns = {
   'task_bulk_acts.actor_id':
     'acts over many tasks; they stand in the audit log and in the history of each task',
+  'task_origins.actor_id':
+    'what a task was called where it was imported from; the import is among the imports',
   'task_lists.assigned_by': 'who assigned a task stands in the audit log',
   'tasks.blocked_by_id': 'who has blocked a task is shown with it until it goes on',
   'task_onlookers.user_id': 'that a page is open; forgotten within two minutes',

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
+import { limits } from '@headway/contracts'
 import {
   usersImport,
   usersImportGet,
   usersImportPreview,
   usersImportResult,
 } from '@headway/contracts/users-import'
+import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import { notFound } from '../../platform/errors.ts'
+import { receiveFile } from '../../platform/receive-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { identityOf } from '../identity/index.ts'
 import { userPolicy } from '../users/index.ts'
 import { registerImportWork } from './import-work.ts'
 import { findImport, planFile, presentPlan, reportResultRead, startImport } from './import.service.ts'
-import { receiveCsv } from './receive-csv.ts'
 import { writeResult } from './write-result.ts'
 import { personalRecords } from './personal-data.ts'
+
+const receive = async (ctx: Context) => (await receiveFile(ctx, limits.importBytes)).bytes
 
 /** Mounts importing people from a CSV file. */
 export function registerImport(table: RouteTable, platform: Platform): void {
@@ -34,11 +38,11 @@ export function registerImport(table: RouteTable, platform: Platform): void {
   }
 
   table.route(usersImportPreview, options, async ({ ctx, actor }) =>
-    presentPlan(await planFile(database, actor, await receiveCsv(ctx))),
+    presentPlan(await planFile(database, actor, await receive(ctx))),
   )
 
   table.route(usersImport, options, async ({ ctx, act, actor, write }) => {
-    const file = await receiveCsv(ctx)
+    const file = await receive(ctx)
     const rows = await planFile(database, actor, file)
     const fingerprint = createHash('sha256').update(file).digest('hex')
     const id = await write((trx) => startImport(platform, act, rows, trx), fingerprint)

@@ -1,6 +1,5 @@
 import { limits } from '@headway/contracts'
-import { CsvError, parse } from 'csv-parse/sync'
-import { invalid } from '../../platform/errors.ts'
+import { fileProblem, readDelimited } from '../../platform/tables/read-delimited.ts'
 
 /** Columns of an import, in the order they are documented. */
 const columns = ['email', 'firstName', 'lastName', 'role', 'managerEmail', 'isActive'] as const
@@ -11,22 +10,12 @@ const byLowerCase = new Map(columns.map((column) => [column.toLowerCase(), colum
 /** One row as it stands in the file; a column that the file does not have is undefined. */
 export type CsvRow = { line: number } & Partial<Record<Column, string>>
 
-const fileProblem = (code: string, message: string) =>
-  invalid(code, { detail: message, errors: [{ pointer: '/file', code, message }] })
-
 function decode(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
     throw fileProblem('not_utf8', 'The file is not in UTF-8. Save it as “CSV UTF-8”.')
   }
-}
-
-/** Spreadsheets write semicolons or tabs where the comma is the decimal sign: the heading tells. */
-function delimiterOf(text: string): string {
-  const [heading = ''] = text.split(/\r?\n/, 1)
-  const count = (sign: string) => heading.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 function readHeading(heading: readonly string[]): Column[] {
@@ -49,33 +38,8 @@ function readHeading(heading: readonly string[]): Column[] {
   return known
 }
 
-interface ParsedRecord {
-  record: string[]
-  info: { lines: number }
-}
-
-function parseRecords(text: string): ParsedRecord[] {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: false,
-      max_record_size: 16_384,
-      to: limits.importRows + 2,
-      trim: true,
-    }) as unknown as ParsedRecord[]
-  } catch (error) {
-    const line = error instanceof CsvError ? (error as { lines?: number }).lines : undefined
-    throw fileProblem(
-      'bad_csv',
-      line === undefined
-        ? 'The file is no CSV.'
-        : `Line ${line} cannot be read: check its quotes and the number of its columns.`,
-    )
-  }
-}
+/** A row of people is short. */
+const LONGEST_ROW = 16_384
 
 /**
  * Reads a CSV file of people (RFC 4180; comma, semicolon or tab).
@@ -83,7 +47,10 @@ function parseRecords(text: string): ParsedRecord[] {
  * @throws ProblemError 400 that says what is wrong with the file as a whole.
  */
 export function readCsv(file: Buffer): CsvRow[] {
-  const [heading, ...records] = parseRecords(decode(file))
+  const [heading, ...records] = readDelimited(decode(file), {
+    records: limits.importRows + 2,
+    recordLength: LONGEST_ROW,
+  })
   if (!heading || records.length === 0) {
     throw fileProblem('empty_file', 'The file has no rows below its heading.')
   }

@@ -12,6 +12,8 @@ export const messages = {
   commentAdded: 'Comment added',
   fileAdded: 'File added',
   tasksChanged: 'Tasks changed at once',
+  tasksImported: 'Tasks imported',
+  importUndone: 'Import of tasks taken back',
   manyTasks: (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`),
   reportSubmitted: 'Progress report submitted',
   approvalNeeded: 'File approval needed',

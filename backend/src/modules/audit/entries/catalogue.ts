@@ -177,6 +177,16 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     object: { type: 'bulk', id: String(bulk), name: null },
     details: { act, tasks },
   }),
+  'tasks.imported': ({ importId, source, tasks }) => ({
+    area: 'tasks',
+    object: { type: 'import', id: String(importId), name: null },
+    details: { source, tasks },
+  }),
+  'tasks.importUndone': ({ importId, source, tasks }) => ({
+    area: 'tasks',
+    object: { type: 'import', id: String(importId), name: null },
+    details: { source, tasks },
+  }),
   'tasks.exported': (details) => ({
     area: 'tasks',
     object: { type: 'task', id: 'list', name: null },

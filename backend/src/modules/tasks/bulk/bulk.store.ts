@@ -127,7 +127,7 @@ export async function writeOutcome(
 /** Who acts, with the rights of now; undefined for somebody who has lost access. */
 export async function findActor(
   database: Database,
-  { actorId, actorRole, via }: BulkRecord,
+  { actorId, actorRole, via }: Pick<BulkRecord, 'actorId' | 'actorRole' | 'via'>,
   trx: Transaction,
 ): Promise<Actor | undefined> {
   const [row] = await database.rows<Omit<Actor, 'sessionId' | 'roleOverride'> & { isActive: number }>(

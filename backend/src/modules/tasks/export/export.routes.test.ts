@@ -105,7 +105,9 @@ describe('a list of tasks as a workbook', () => {
     const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()))
     expect(Object.keys(parts)).toContain('[Content_Types].xml')
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-    expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;https://a.example&quot;')
+    expect(sheet).toContain(
+      '<c r="A2" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;https://a.example&quot;',
+    )
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('&lt;b&gt;&amp;&lt;/b&gt;  𝓣</t>')
     const days = (Date.parse('2031-05-06') - Date.UTC(1899, 11, 30)) / 86_400_000

@@ -21,6 +21,7 @@ const BELONGING = [
   'task_deadline_alerts',
   'task_overdue_alerts',
   'task_shelved',
+  'task_origins',
 ] as const
 
 interface Deleted {

@@ -1,0 +1,118 @@
+import type { Person } from '@headway/contracts'
+import type { TaskImport } from '@headway/contracts/task-imports'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { shelves } from '../shelves.ts'
+import { findAssignable, findPeople } from './find-people.ts'
+import { type ImportRecord, readSourceRows } from './import.store.ts'
+import { type PlanContext, type PlannedTask, planTask } from './plan-task.ts'
+import type { SourceTask } from './sources/source.ts'
+import { usualPriority, usualStatus, wordsOf } from './words.ts'
+
+/** What a draft would do. */
+export interface ImportPlan {
+  words: TaskImport['words']
+  rows: readonly { task: SourceTask; planned: PlannedTask }[]
+}
+
+/** Tasks that somebody has imported before and not thrown away, by what they are called there. */
+async function readKnown(
+  { database }: Platform,
+  { actorId, source }: ImportRecord,
+  trx: Transaction,
+): Promise<Map<string, number>> {
+  const rows = await database.rows<{ externalId: string; taskId: number }>(
+    `SELECT o.external_id AS externalId, o.task_id AS taskId FROM task_origins o JOIN tasks t ON t.id = o.task_id
+     WHERE o.actor_id = ? AND o.source = ? AND t.shelf <> ${shelves.trash}`,
+    [actorId, source],
+    trx,
+  )
+  return new Map(rows.map(({ externalId, taskId }) => [externalId, taskId]))
+}
+
+type Found = Map<string, Person>
+
+/** Who the words of a draft stand for: by hand where somebody has said so, else who is found. */
+async function readMeant(
+  { database }: Platform,
+  actor: Actor,
+  { mapping }: ImportRecord,
+  words: readonly string[],
+  trx: Transaction,
+): Promise<Found> {
+  const byHand = words.filter((word) => Object.hasOwn(mapping.people, word))
+  const ids = byHand.flatMap((word) => mapping.people[word] ?? [])
+  const assignable = await findAssignable(database, actor, ids, trx)
+  const found = await findPeople(
+    database,
+    actor,
+    words.filter((word) => !Object.hasOwn(mapping.people, word)),
+    trx,
+  )
+  for (const word of byHand) {
+    const person = assignable.get(mapping.people[word] ?? 0)
+    if (person) {
+      found.set(word, person)
+    }
+  }
+  return found
+}
+
+function firstLines(tasks: readonly SourceTask[]): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (const { externalId, line } of tasks) {
+    if (externalId !== null && !lines.has(externalId)) {
+      lines.set(externalId, line)
+    }
+  }
+  return lines
+}
+
+/** Works out what each row of a draft becomes. Nothing is written. */
+export async function planImport(
+  platform: Platform,
+  actor: Actor,
+  record: ImportRecord,
+  given?: Transaction,
+): Promise<ImportPlan> {
+  const { mapping } = record
+  const tasks = await readSourceRows(platform.database, record.id, given)
+  const counted = wordsOf(tasks)
+  const words = counted.people.map(({ word }) => word)
+  const look = async (trx: Transaction) => ({
+    people: await readMeant(platform, actor, record, words, trx),
+    known: await readKnown(platform, record, trx),
+  })
+  const { people, known } = await (given ? look(given) : inTransaction(platform.database.knex, look))
+  const statuses = counted.statuses.map((word) => ({
+    ...word,
+    value: mapping.statuses[word.word] ?? usualStatus(word.word),
+  }))
+  const priorities = counted.priorities.map((word) => ({
+    ...word,
+    value: mapping.priorities[word.word] ?? usualPriority(word.word),
+  }))
+  const context: PlanContext = {
+    statuses: new Map(statuses.map(({ word, value }) => [word, value])),
+    priorities: new Map(priorities.map(({ word, value }) => [word, value])),
+    people: new Map([...people].map(([word, { id }]) => [word, id])),
+    isLeftOut: (word) => mapping.people[word] === null,
+    known,
+    isRepeated: mapping.isRepeated,
+    lines: firstLines(tasks),
+    parents: new Map(
+      tasks.flatMap(({ externalId, parent }) =>
+        externalId === null || parent === null ? [] : [[externalId, parent] as const],
+      ),
+    ),
+  }
+  return {
+    words: {
+      statuses,
+      priorities,
+      people: counted.people.map((word) => ({ ...word, value: people.get(word.word) ?? null })),
+    },
+    rows: tasks.map((task) => ({ task, planned: planTask(task, context) })),
+  }
+}

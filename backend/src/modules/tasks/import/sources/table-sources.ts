@@ -1,0 +1,171 @@
+import type { TaskImportSource } from '@headway/contracts/task-imports'
+import { type DayOrder, orderOf, readDay } from './read-days.ts'
+import type { ReadTable, TableRow } from './read-table.ts'
+import { emptyTask, type SourceFile, type SourceRelation, type SourceTask } from './source.ts'
+
+/** What the columns of a product's tables are called, in lower case; the first one that is there counts. */
+interface TableLayout {
+  source: TaskImportSource
+  /** Columns that only this product's tables have together. */
+  marks: readonly (readonly string[])[]
+  id: readonly string[]
+  title: readonly string[]
+  description: readonly string[]
+  status: readonly string[]
+  priority: readonly string[]
+  people: readonly string[]
+  due: readonly string[]
+  tags: readonly string[]
+  parent: readonly string[]
+  relations: readonly string[]
+  times: readonly string[]
+}
+
+/** In the order in which they are tried: the last one takes any table with titles. */
+const layouts: readonly TableLayout[] = [
+  {
+    source: 'redmine',
+    marks: [['#', 'subject']],
+    id: ['#'],
+    title: ['subject'],
+    description: ['description'],
+    status: ['status'],
+    priority: ['priority'],
+    people: ['assignee'],
+    due: ['due date'],
+    tags: ['tags', 'category'],
+    parent: ['parent task'],
+    relations: ['related issues'],
+    times: ['spent time'],
+  },
+  {
+    source: 'openproject',
+    marks: [['id', 'subject']],
+    id: ['id'],
+    title: ['subject'],
+    description: ['description'],
+    status: ['status'],
+    priority: ['priority'],
+    people: ['assignee'],
+    due: ['finish date', 'due date'],
+    tags: ['category'],
+    parent: ['parent'],
+    relations: [],
+    times: ['spent time', 'spent units'],
+  },
+  {
+    source: 'plane',
+    marks: [
+      ['name', 'state'],
+      ['name', 'state name'],
+    ],
+    id: ['identifier', 'id'],
+    title: ['name'],
+    description: ['description'],
+    status: ['state name', 'state'],
+    priority: ['priority'],
+    people: ['assignees', 'assignee'],
+    due: ['target date', 'due date'],
+    tags: ['labels'],
+    parent: ['parent'],
+    relations: [],
+    times: [],
+  },
+  {
+    source: 'headway',
+    marks: [['title']],
+    id: ['number'],
+    title: ['title'],
+    description: ['description'],
+    status: ['status'],
+    priority: ['priority'],
+    people: ['assigned to'],
+    due: ['due'],
+    tags: ['tags'],
+    parent: [],
+    relations: [],
+    times: [],
+  },
+]
+
+const hasAll = (heads: ReadonlySet<string>, names: readonly string[]) =>
+  names.every((name) => heads.has(name))
+
+/** The layout that a table has. @param chosen by hand, else its columns tell. */
+export function layoutOf({ heads }: ReadTable, chosen: TaskImportSource | null): TableLayout | undefined {
+  return chosen === null
+    ? layouts.find(({ marks }) => marks.some((names) => hasAll(heads, names)))
+    : layouts.find(({ source, title }) => source === chosen && title.some((name) => heads.has(name)))
+}
+
+/** The sources whose files are tables. */
+export const tableSources: readonly TaskImportSource[] = layouts.map(({ source }) => source)
+
+const cell = ({ cells }: TableRow, names: readonly string[]): string => {
+  const name = names.find((candidate) => cells.has(candidate))
+  return (name === undefined ? '' : (cells.get(name) ?? '')).trim()
+}
+
+/** Apostrophes that our own export puts before what a spreadsheet would run. */
+const unescaped = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
+
+const listOf = (text: string, between: RegExp) =>
+  text
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Addresses with names have commas nowhere, and lists of names have no other sign between them. */
+const peopleOf = (text: string) => listOf(text, text.includes('<') || text.includes(';') ? /;/ : /,/)
+
+const REDMINE_RELATION = /(blocks|related to|duplicates|is duplicate of)\s+(?:[^#,]*)#(\d+)/gi
+
+const relationKinds: Record<string, SourceRelation['kind']> = {
+  blocks: 'blocks',
+  'related to': 'relatesTo',
+  duplicates: 'duplicates',
+  'is duplicate of': 'duplicates',
+}
+
+const relationsOf = (text: string): SourceRelation[] =>
+  [...text.matchAll(REDMINE_RELATION)].map(([, words = '', externalId = '']) => ({
+    kind: relationKinds[words.toLowerCase()] ?? 'relatesTo',
+    externalId,
+  }))
+
+/** Number of a parent, which some products write with its kind and title. */
+const parentOf = (text: string) => /#(\d+)/.exec(text)?.[1] ?? (text || null)
+
+function taskOf(row: TableRow, layout: TableLayout, order: DayOrder): SourceTask {
+  const due = readDay(cell(row, layout.due), order)
+  return {
+    ...emptyTask(row.line),
+    externalId: cell(row, layout.id) || null,
+    title: unescaped(cell(row, layout.title)),
+    description: unescaped(cell(row, layout.description)),
+    status: cell(row, layout.status) || null,
+    priority: cell(row, layout.priority) || null,
+    people: peopleOf(unescaped(cell(row, layout.people))),
+    due: due ?? null,
+    tags: listOf(unescaped(cell(row, layout.tags)), /[,;]/),
+    parent: parentOf(cell(row, layout.parent)),
+    relations: relationsOf(cell(row, layout.relations)),
+    problems: due === undefined ? ['due_unreadable'] : [],
+  }
+}
+
+/** Reads the tasks of a table. @param usual order of numbers in dates with slashes, where the file does not tell. */
+export function readTableTasks(table: ReadTable, layout: TableLayout, usual: DayOrder): SourceFile {
+  const order = orderOf(
+    table.rows.map((row) => cell(row, layout.due)),
+    usual,
+  )
+  const hasTimes = (row: TableRow) =>
+    !['', '0', '0.0', '0.00', '0h', '0:00'].includes(cell(row, layout.times))
+  const times = table.rows.filter(hasTimes).length
+  return {
+    source: layout.source,
+    tasks: table.rows.map((row) => taskOf(row, layout, order)),
+    leftOut: times === 0 ? {} : { times },
+  }
+}

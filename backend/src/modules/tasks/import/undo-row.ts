@@ -1,0 +1,56 @@
+import type { Act } from '../../../platform/act.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { shelves } from '../shelves.ts'
+import { deleteTask } from '../trash/trash.service.ts'
+import { hasSubtasks } from './create-row.ts'
+import type { RowResult, WorkRow } from './import.store.ts'
+
+interface TaskNow {
+  version: number
+  shelf: number
+}
+
+/** Why a task that was imported is not taken back; undefined where it is. */
+async function keptBecause(
+  { taskId, versionAfter }: WorkRow,
+  now: TaskNow,
+  trx: Transaction,
+): Promise<string | undefined> {
+  if (now.version !== versionAfter) {
+    return 'It was changed since, and stays.'
+  }
+  return (await hasSubtasks(taskId ?? 0, trx))
+    ? 'Something that was changed belongs to it, so it stays.'
+    : undefined
+}
+
+/** Moves the task of a row to the trash, unless somebody has changed it since. @throws what is no refusal. */
+export async function undoRow(
+  platform: Platform,
+  act: Act,
+  row: WorkRow,
+  trx: Transaction,
+): Promise<RowResult> {
+  const id = row.taskId ?? 0
+  const now = (await trx('tasks').where({ id }).forUpdate().first('version', 'shelf')) as TaskNow | undefined
+  if (!now || now.shelf === shelves.trash) {
+    return { outcome: 'undone' }
+  }
+  const notes = JSON.parse(row.notes) as string[]
+  const reason = await keptBecause(row, now, trx)
+  if (reason !== undefined) {
+    return { outcome: 'kept', notes: [...notes, reason] }
+  }
+  try {
+    await deleteTask(platform, act, { id, expectedVersion: undefined }, trx)
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      return { outcome: 'kept', notes: [...notes, error.options.detail ?? error.code] }
+    }
+    throw error
+  }
+  await trx('task_origins').where({ task_id: id }).delete()
+  return { outcome: 'undone' }
+}
