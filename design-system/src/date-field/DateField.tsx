@@ -12,6 +12,7 @@ import { controlBox } from '../style/styles.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
 import { color, font, space } from '../tokens/tokens.ts'
 import { type DayFormat, formatDay, parseDay, weekdayOf } from './parseDay.ts'
+import { splitTime } from './splitTime.ts'
 
 const loadCalendar = () => import('./Calendar.tsx')
 /** Most days are typed, and forms are opened more often than a calendar. */
@@ -48,10 +49,13 @@ const Waiting = styled.div`
 export interface DateFieldProps {
   /** `YYYY-MM-DD`; empty for no day, and what was typed where it is none. */
   value: string
-  onChange: (day: string) => void
+  /** @param time `hh:mm` where one was typed with the day; see `takesTime`. */
+  onChange: (day: string, time?: string) => void
   onBlur?: () => void
   /** Order of day and month; 'MM/DD/YYYY' unless given. */
   format?: DayFormat
+  /** A time may be typed after the day: 'fri 15:00'; a time alone is one of the day that is there, or today. */
+  takesTime?: boolean
   disabled?: boolean
   name?: string
   ref?: Ref<HTMLInputElement>
@@ -66,22 +70,37 @@ export function DateField(props: DateFieldProps) {
   return isTouch ? <NativeDay {...props} /> : <TypedDay {...props} />
 }
 
-function NativeDay({ onChange, format: _format, ...rest }: DateFieldProps) {
+function NativeDay({ onChange, format: _format, takesTime: _takesTime, ...rest }: DateFieldProps) {
   const attributes = { ...rest, ...useFieldAttributes({}) }
   return <NativeBox {...attributes} type="date" onChange={(event) => onChange(event.target.value)} />
 }
 
+/** What was typed, as a day and a time of it; no day for what is none. */
+function readTyped(
+  draft: string,
+  { value, format = 'MM/DD/YYYY', takesTime }: Pick<DateFieldProps, 'value' | 'format' | 'takesTime'>,
+) {
+  const { day: text, time } = takesTime ? splitTime(draft) : { day: draft }
+  const day =
+    text === '' && time !== undefined
+      ? (parseDay(value, format) ?? parseDay('today', format))
+      : parseDay(text, format)
+  return { day, time }
+}
+
 /** What a typed day will be taken for, before it is taken; nothing for what says so itself. */
-function TypedMeaning({ draft, format }: { draft: string | undefined; format: DayFormat }) {
-  const day = draft === undefined ? undefined : parseDay(draft, format)
-  const shown = day === undefined ? '' : formatDay(day, format)
-  return day === undefined || shown === draft?.trim() ? null : (
-    <Meaning role="status">{messages.dateField.meaning(weekdayOf(day), shown)}</Meaning>
+function TypedMeaning({ draft, ...field }: { draft: string } & Parameters<typeof readTyped>[1]) {
+  const { day, time } = readTyped(draft, field)
+  const shown = day === undefined ? '' : formatDay(day, field.format ?? 'MM/DD/YYYY')
+  return day === undefined || shown === draft.trim() ? null : (
+    <Meaning role="status">
+      {messages.dateField.meaning(weekdayOf(day), time === undefined ? shown : `${shown}, ${time}`)}
+    </Meaning>
   )
 }
 
 function TypedDay(props: DateFieldProps) {
-  const { value, onChange, onBlur, format = 'MM/DD/YYYY', disabled, name, ref } = props
+  const { value, onChange, onBlur, format = 'MM/DD/YYYY', takesTime = false, disabled, name, ref } = props
   const [draft, setDraft] = useState<string>()
   const [isOpen, setOpen] = useState(false)
 
@@ -89,9 +108,13 @@ function TypedDay(props: DateFieldProps) {
     if (draft === undefined) {
       return
     }
-    const day = parseDay(draft, format)
+    const { day, time } = readTyped(draft, { value, format, takesTime })
     setDraft(undefined)
-    onChange(day ?? draft.trim())
+    if (day === undefined || time === undefined) {
+      onChange(day ?? draft.trim())
+    } else {
+      onChange(day, time)
+    }
     if (day !== undefined && day !== value) {
       announce(formatDay(day, format))
     }
@@ -151,7 +174,9 @@ function TypedDay(props: DateFieldProps) {
           <Calendar value={value} onChoose={handleChoose} />
         </Suspense>
       </Popover>
-      <TypedMeaning draft={draft} format={format} />
+      {draft === undefined ? null : (
+        <TypedMeaning draft={draft} value={value} format={format} takesTime={takesTime} />
+      )}
     </Row>
   )
 }

@@ -15,13 +15,7 @@ import { nothingRelated } from '../test/related.ts'
 import { alan, grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
-beforeAll(() =>
-  Promise.all([
-    import('./CommentsPanel.tsx'),
-    import('../description/FormattedText.tsx'),
-    import('../files/FilesPanel.tsx'),
-  ]),
-)
+beforeAll(() => Promise.all([import('./CommentsPanel.tsx'), import('../description/FormattedText.tsx')]))
 beforeEach(() => localStorage.clear())
 
 const valueOf = (box: HTMLElement | undefined) => (box as HTMLTextAreaElement).value

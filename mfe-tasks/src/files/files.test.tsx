@@ -10,13 +10,10 @@ import {
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
 import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
-
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
-beforeAll(() => import('./FilesPanel.tsx'))
 
 const fileWith = (other: Partial<TaskFile> = {}): TaskFile => ({
   id: 41,

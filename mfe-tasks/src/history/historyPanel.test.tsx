@@ -3,13 +3,10 @@ import { tasksWatch, type WatchMode } from '@headway/contracts/task-watching'
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
 import { alan, nobodyLooks, taskWith } from '../test/tasks.ts'
-
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
-beforeAll(() => Promise.all([import('../files/FilesPanel.tsx'), import('../relations/RelatedTasks.tsx')]))
 
 const entryOf = (id: number, other: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,

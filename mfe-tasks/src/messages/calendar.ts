@@ -36,7 +36,6 @@ export const calendarMessages = {
   dayMore: 'Show the day as a list',
   dialogTitle: 'Due date',
   dialogDescription: (title: string) => `When «${title}» is due.`,
-  field: 'Due date',
   dayNeeded: 'Choose a day.',
   save: 'Change due date',
 } as const

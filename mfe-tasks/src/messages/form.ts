@@ -10,6 +10,7 @@ export const formMessages = {
   description: 'Description',
   priority: 'Priority',
   dueDate: 'Due date',
+  dueTime: 'Time',
   tags: 'Tags',
   tagsHint: 'Press Enter to add a tag; click a tag to remove it.',
   recurring: 'Recurring task',

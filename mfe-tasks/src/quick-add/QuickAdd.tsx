@@ -38,11 +38,11 @@ export function QuickAdd({ onClose }: OverlayProps) {
   })
   const { line } = draft.value
   const [isWhole, setWhole] = useState(false)
-  const { dateFormat } = useFormats()
+  const { dateFormat, timeZone } = useFormats()
   const reports = useDirectReports()
   const task = useMemo(
-    () => parseLine(line, { people: reports.people, dateFormat }),
-    [line, reports.people, dateFormat],
+    () => parseLine(line, { people: reports.people, dateFormat, timeZone }),
+    [line, reports.people, dateFormat, timeZone],
   )
   const { create, isSending, failure, forgetFailure } = useQuickCreate()
 

@@ -1,6 +1,7 @@
 import { color, font, space, Tag } from '@headway/design-system'
 import { useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
+import { wallTimeOf } from '../due-date/dueMoment.ts'
 import { quickAddMessages as texts } from '../messages/quickAdd.ts'
 import type { QuickTask } from './parseLine.ts'
 
@@ -30,10 +31,12 @@ const Box = styled.div`
 
 /** What of the line is more than its title, and what looks like more and is not. */
 export function Understood({ task }: { task: QuickTask }) {
-  const { dueDate, locale } = useFormats()
+  const { dueDate, locale, timeZone } = useFormats()
   const colourOf = useTagColour()
-  const weekday = (day: string) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+  const weekday = (due: string) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+      new Date(wallTimeOf(due, timeZone).day),
+    )
   return (
     <Box role="status">
       <Chips aria-label={texts.understood}>

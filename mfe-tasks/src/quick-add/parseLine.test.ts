@@ -8,7 +8,8 @@ const otherAnna: QuickPerson = { id: '3', name: 'Anna Berg', email: 'berg@headwa
 const people = [ann, anna, otherAnna]
 /** A Monday. */
 const today = new Date(2026, 10, 23)
-const read = (line: string) => parseLine(line, { people, dateFormat: 'DD.MM.YYYY', today })
+const read = (line: string) =>
+  parseLine(line, { people, dateFormat: 'DD.MM.YYYY', timeZone: 'Europe/Berlin', today })
 
 describe('a line about a task', () => {
   it('says the title, who, tags, how urgent and until when, in any order', () => {
@@ -38,7 +39,24 @@ describe('a line about a task', () => {
   })
 
   it.each([
+    ['fri 15:00', '2026-11-27T14:00:00.000Z'],
+    ['by fri at 3pm', '2026-11-27T14:00:00.000Z'],
+    ['end of the month at 9:30 am', '2026-11-30T08:30:00.000Z'],
+    ['15.7. 8:05', '2027-07-15T06:05:00.000Z'],
+    ['at 17:30', '2026-11-23T16:30:00.000Z'],
+    ['due by 5 pm', '2026-11-23T16:00:00.000Z'],
+  ])('understands %s as a time in the organisation’s zone', (words, dueDate) => {
+    expect(read(`Pay rent ${words}`)).toMatchObject({ title: 'Pay rent', dueDate })
+  })
+
+  it.each([
     'Build 10 walls',
+    'Read John 3:16',
+    'Meet at 25:00',
+    'Look at',
+    'Pay fri 15',
+    'at 15:00',
+    'Say fri "15:00"',
     'Read chapters 1-2',
     'Wait 3 weeks',
     'Run 5 m',

@@ -1,6 +1,7 @@
 import { limits, priorities } from '@headway/contracts'
 import type { Priority } from '@headway/contracts/tasks'
-import { type DayFormat, parseDay } from '@headway/design-system/forms'
+import { type DayFormat, parseDay, splitTime } from '@headway/design-system/forms'
+import { dueDateOf } from '../due-date/dueMoment.ts'
 import { peopleNamed, type QuickPerson } from './quickPeople.ts'
 
 /** What one line says of a task. */
@@ -10,6 +11,7 @@ export interface QuickTask {
   tags: readonly string[]
   /** Undefined where the line says nothing of it. */
   priority: Priority | undefined
+  /** A day, or a moment where a time is said with it. */
   dueDate: string | undefined
   /** What looks like something and is not understood; it stands in the title. */
   unknown: readonly Unknown[]
@@ -24,6 +26,8 @@ export interface Unknown {
 interface LineContext {
   people: readonly QuickPerson[]
   dateFormat: DayFormat
+  /** The zone that times are said in. */
+  timeZone: string
   today?: Date
 }
 
@@ -61,10 +65,19 @@ const isRisky = (text: string) =>
   /^\d{1,3}\s?(?:d|w|m(?!ar|ay))\p{L}*$/iu.test(text) || /^\d{1,2}-\d{1,2}$/.test(text)
 
 const LONGEST_TAG = 50
-const MOST_WORDS_OF_A_DAY = 4
+const MOST_WORDS_OF_A_DAY = 7
 
-/** The day that the words end with, and how many of them say it. */
-function dayAtEnd(words: readonly Word[], { dateFormat, today }: LineContext) {
+/** When something is due that words name; a time alone is one of today where they say that it is when something is due. */
+function dueIn(words: string, { dateFormat, timeZone, today }: LineContext): string | undefined {
+  const said = words.replace(/^(?:due |by |on |at )+/i, '')
+  const { day: text, time = '' } = splitTime(said)
+  const isToday = text === '' && said !== words
+  const day = isRisky(text) ? undefined : parseDay(isToday ? 'today' : text, dateFormat, today)
+  return day === undefined ? undefined : dueDateOf({ day, time }, timeZone)
+}
+
+/** When something is due that the words end with, and how many of them say it. */
+function dueAtEnd(words: readonly Word[], context: LineContext) {
   const last = words.toReversed().findIndex(({ isLiteral }) => isLiteral)
   const free = last === -1 ? words.length : last
   // At least one word is left for the title.
@@ -73,10 +86,9 @@ function dayAtEnd(words: readonly Word[], { dateFormat, today }: LineContext) {
       .slice(-count)
       .map((word) => word.text)
       .join(' ')
-      .replace(/^(?:due|by|on) /i, '')
-    const day = isRisky(text) ? undefined : parseDay(text, dateFormat, today)
-    if (day !== undefined) {
-      return { day, count }
+    const dueDate = dueIn(text, context)
+    if (dueDate !== undefined) {
+      return { dueDate, count }
     }
   }
   return undefined
@@ -120,10 +132,10 @@ export function parseLine(line: string, context: LineContext): QuickTask {
       left.push(sign === undefined ? word : { text: whole, isLiteral: true })
     }
   }
-  const due = dayAtEnd(left, context)
+  const due = dueAtEnd(left, context)
   const titled = due ? left.slice(0, -due.count) : left
   const title = titled.map(({ text }) => text).join(' ')
-  return { title, people: [...people.values()], tags: [...tags], priority, dueDate: due?.day, unknown }
+  return { title, people: [...people.values()], tags: [...tags], priority, dueDate: due?.dueDate, unknown }
 }
 
 /** What is being named where the caret stands, from its sign on. */

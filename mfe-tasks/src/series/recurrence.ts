@@ -1,4 +1,5 @@
 import type { KeptRule, NonWorkingDayRule, RecurrenceChoice, SeriesRule } from '@headway/contracts/series'
+import { wallTimeOf } from '../due-date/dueMoment.ts'
 
 export type Pattern = SeriesRule['pattern']
 
@@ -79,8 +80,10 @@ const todayIn = (timeZone: string): string =>
     new Date(),
   )
 
-const DAY = /^\d{4}-\d\d-\d\d/
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The day that a task's series is counted from: its due date, today without one. What is no day yet is none. */
-export const firstDayOf = (dueDate: string | null | undefined, timeZone: string): string =>
-  DAY.exec(dueDate ?? '')?.[0] ?? todayIn(timeZone)
+export function firstDayOf(dueDate: string | null | undefined, timeZone: string): string {
+  const { day } = wallTimeOf(dueDate ?? '', timeZone)
+  return DAY.test(day) ? day : todayIn(timeZone)
+}

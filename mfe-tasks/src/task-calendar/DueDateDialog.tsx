@@ -1,7 +1,9 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { DateField, Field, FormDialog } from '@headway/design-system/forms'
+import { FormDialog } from '@headway/design-system/forms'
 import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
+import { DueFields } from '../due-date/DueFields.tsx'
+import { wallTimeOf } from '../due-date/dueMoment.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import type { DueMove } from './useDueMoves.ts'
 
@@ -14,15 +16,17 @@ interface DueDateDialogProps {
   onClose: () => void
 }
 
-/** Asks for the day that a task is due on. */
+/** Asks when a task is due. */
 export function DueDateDialog({ task, day, onMove, onClose }: DueDateDialogProps) {
-  const { dateFormat } = useFormats()
-  const [chosen, setChosen] = useState(day)
+  const { timeZone } = useFormats()
+  const before = task.dueDate ?? day
+  const [chosen, setChosen] = useState(before)
   const [isSending, setSending] = useState(false)
-  const isDay = SHAPE.test(chosen)
+  const { day: to } = wallTimeOf(chosen, timeZone)
+  const isDay = SHAPE.test(to)
   const handleSubmit = async () => {
     setSending(true)
-    await onMove({ task, from: day, to: chosen })
+    await onMove({ task, from: day, to, due: chosen })
     setSending(false)
     onClose()
   }
@@ -33,14 +37,12 @@ export function DueDateDialog({ task, day, onMove, onClose }: DueDateDialogProps
       size="small"
       submitLabel={texts.save}
       busy={isSending}
-      dirty={chosen !== day}
+      dirty={chosen !== before}
       blockedBecause={isDay ? undefined : texts.dayNeeded}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
     >
-      <Field label={texts.field} required>
-        <DateField value={chosen} format={dateFormat} onChange={setChosen} />
-      </Field>
+      <DueFields value={chosen} onChange={setChosen} required />
     </FormDialog>
   )
 }

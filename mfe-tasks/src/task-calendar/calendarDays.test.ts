@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { taskWith } from '../test/tasks.ts'
-import { movedDue, readOn, readSpan, stepped, weeksOf, withTime } from './calendarDays.ts'
+import { readOn, readSpan, stepped, weeksOf, withTime } from './calendarDays.ts'
 import { daysAfter } from './useDueMoves.ts'
 
 const parameters = (search: string) => new URLSearchParams(search)
@@ -53,23 +53,20 @@ describe('the time an address names', () => {
 })
 
 describe('a due date on another day', () => {
-  it('keeps its time', () => {
-    expect(movedDue('2026-12-04', '2026-12-04', '2026-12-07')).toBe('2026-12-07')
-    expect(movedDue('2026-12-04T16:30:00.000Z', '2026-12-04', '2026-12-01')).toBe('2026-12-01T16:30:00.000Z')
-  })
-
   it('leaves its day and stands in the other, which may have had nothing', () => {
     const task = taskWith({ dueDate: '2026-12-04' })
     const other = taskWith({ id: 6, dueDate: '2026-12-04' })
     const days = [{ day: '2026-12-04', total: 12, isTotalCapped: false, items: [task, other] }]
-    const moved = daysAfter(days, { task, from: '2026-12-04', to: '2026-12-01' })
+    const moved = daysAfter(days, { task, from: '2026-12-04', to: '2026-12-01' }, '2026-12-01')
     expect(moved.map(({ day, total, items }) => [day, total, items.map(({ id }) => id)])).toEqual([
       ['2026-12-01', 1, [5]],
       ['2026-12-04', 11, [6]],
     ])
     const alone = [{ day: '2026-12-04', total: 1, isTotalCapped: false, items: [task] }]
-    expect(daysAfter(alone, { task, from: '2026-12-04', to: '2026-12-05' }).map(({ day }) => day)).toEqual([
-      '2026-12-05',
+    const later = daysAfter(alone, { task, from: '2026-12-04', to: '2026-12-05' }, '2026-12-05T15:00:00.000Z')
+    expect(later.flatMap(({ items }) => items.map(({ dueDate }) => dueDate))).toEqual([
+      '2026-12-05T15:00:00.000Z',
     ])
+    expect(later.map(({ day }) => day)).toEqual(['2026-12-05'])
   })
 })

@@ -71,14 +71,3 @@ export function stepped(span: Span, on: string, by: number): string {
   const [year = 0, month = 0] = on.split('-').map(Number)
   return textOf(Date.UTC(year, month - 1 + by, 1))
 }
-
-/**
- * A due date moved to another day: a time stays the time it is.
- *
- * @param from the day it is shown on.
- */
-export function movedDue(dueDate: string, from: string, to: string): string {
-  return dueDate.includes('T')
-    ? new Date(Date.parse(dueDate) + daysBetween(from, to) * DAY).toISOString()
-    : to
-}

@@ -3,7 +3,7 @@ import { type TaskDay, tasksDays } from '@headway/contracts/task-calendar'
 import { tasksCount, tasksUpdate } from '@headway/contracts/tasks'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { taskWith } from '../test/tasks.ts'
@@ -134,6 +134,19 @@ describe('the calendar', () => {
     await portal.user.tab()
     await portal.user.click(dialog.getByRole('button', { name: 'Change due date' }))
     await waitFor(() => expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ dueDate: '2027-03-01' }))
+  })
+
+  it('takes a time as well, also for the day it is', async () => {
+    const portal = openCalendar()
+    portal.change(reply(tasksUpdate, taskWith({ version: 4, dueDate: '2026-12-04T15:00:00.000Z' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Due date…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date' }))
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '15:00' } })
+    await portal.user.click(dialog.getByRole('button', { name: 'Change due date' }))
+    await waitFor(() =>
+      expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ dueDate: '2026-12-04T15:00:00.000Z' }),
+    )
   })
 
   it('opens a day that has more than it shows', async () => {

@@ -1,12 +1,12 @@
 import type { TaskDay } from '@headway/contracts/task-calendar'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast, toastFailure } from '@headway/design-system'
-import { isCallError, serverMessage, usePortalDispatch } from '@headway/sdk'
+import { isCallError, serverMessage, useFormats, usePortalDispatch } from '@headway/sdk'
+import { movedDue } from '../due-date/dueMoment.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { stateMessages } from '../messages/states.ts'
 import { useTurns } from '../task-state/useTurns.ts'
 import { updateTask } from '../task-writing.api.ts'
-import { movedDue } from './calendarDays.ts'
 
 const CHANGED_MEANWHILE = 412
 
@@ -14,21 +14,27 @@ export interface DueMove {
   task: TaskSummary
   from: string
   to: string
+  /** With its time, where one was given for it; else the time stays. */
+  due?: string
 }
 
 /** When a task is due once it is moved; one that had no due date is due on the day. */
-export const dueAfter = ({ task, from, to }: DueMove): string =>
-  task.dueDate === null ? to : movedDue(task.dueDate, from, to)
+export const dueAfter = ({ task, to, due }: DueMove, timeZone: string): string =>
+  due ?? (task.dueDate === null ? to : movedDue(task.dueDate, to, timeZone))
 
 /** The days with a task on another one, as far as they are shown. */
-export function daysAfter(days: readonly TaskDay[], { task, from, to }: DueMove): TaskDay[] {
+export function daysAfter(
+  days: readonly TaskDay[],
+  { task, from, to }: DueMove,
+  dueDate: string | null,
+): TaskDay[] {
   const left = days.map((each) =>
     each.day === from
       ? { ...each, total: each.total - 1, items: each.items.filter(({ id }) => id !== task.id) }
       : each,
   )
   const target = left.find(({ day }) => day === to) ?? { day: to, total: 0, isTotalCapped: false, items: [] }
-  const items = [...target.items, { ...task, dueDate: movedDue(task.dueDate ?? to, from, to) }]
+  const items = [...target.items, { ...task, dueDate }]
   return [...left.filter(({ day }) => day !== to), { ...target, total: target.total + 1, items }]
     .filter(({ total, items: shown }) => total > 0 || shown.length > 0)
     .sort((one, other) => (one.day < other.day ? -1 : 1))
@@ -45,6 +51,7 @@ export function useDueMoves(
 ) {
   const dispatch = usePortalDispatch()
   const inTurn = useTurns()
+  const { timeZone } = useFormats()
 
   const write = async (task: Pick<TaskSummary, 'id' | 'version'>, dueDate: string | null) => {
     const { data, error } = await dispatch(
@@ -57,13 +64,13 @@ export function useDueMoves(
     return data
   }
 
-  /** @returns whether the task is due on another day now. */
+  /** @returns whether the task is due at another time now. */
   return async (move: DueMove): Promise<boolean> => {
     const { task, from, to } = move
-    if (from === to && task.dueDate !== null) {
+    const dueDate = dueAfter(move, timeZone)
+    if (dueDate === task.dueDate) {
       return false
     }
-    const dueDate = dueAfter(move)
     show(move, dueDate)
     const written = await inTurn(task, (current) => write(current, dueDate))
     if (!written) {

@@ -1,6 +1,6 @@
 import { priorities } from '@headway/contracts'
 import { Input, SegmentedControl } from '@headway/design-system'
-import { Field, FormRow, TagInput, Textarea } from '@headway/design-system/forms'
+import { Field, TagInput, Textarea } from '@headway/design-system/forms'
 import { useTagColour } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import type { ReactNode } from 'react'
@@ -22,14 +22,14 @@ export interface TaskWordValues {
 
 interface TaskWordFieldsProps {
   form: FormFields<TaskWordValues>
-  /** A field beside the priority. */
-  beside?: ReactNode
+  /** Fields below the priority. */
+  between?: ReactNode
   /** What is said about the title, below it. */
   belowTitle?: ReactNode
 }
 
 /** Title, description, priority and tags. */
-export function TaskWordFields({ form, beside, belowTitle }: TaskWordFieldsProps) {
+export function TaskWordFields({ form, between, belowTitle }: TaskWordFieldsProps) {
   const colourOf = useTagColour()
   const suggested = useTagSuggestions()
   const title = useFormField(form, 'title')
@@ -47,17 +47,15 @@ export function TaskWordFields({ form, beside, belowTitle }: TaskWordFieldsProps
           <Textarea {...description.control} rows={3} />
         </Field>
       </WriteOrPreview>
-      <FormRow>
-        <Field label={texts.priority} group error={priority.error}>
-          <SegmentedControl
-            fullWidth
-            value={priority.control.value ?? 'medium'}
-            onChange={priority.control.onChange}
-            options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
-          />
-        </Field>
-        {beside}
-      </FormRow>
+      <Field label={texts.priority} group error={priority.error}>
+        <SegmentedControl
+          fullWidth
+          value={priority.control.value ?? 'medium'}
+          onChange={priority.control.onChange}
+          options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
+        />
+      </Field>
+      {between}
       <Field label={texts.tags} hint={texts.tagsHint} error={tags.error}>
         <TagInput
           value={tags.control.value ?? []}

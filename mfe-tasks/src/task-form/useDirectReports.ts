@@ -1,6 +1,7 @@
 import type { PickablePerson } from '@headway/design-system/forms'
 import { fullName, useFormats } from '@headway/sdk'
 import { useMemo } from 'react'
+import { wallTimeOf } from '../due-date/dueMoment.ts'
 import { useTasksDirectReportsQuery } from '../task-writing.api.ts'
 import { useTasksWorkloadQuery } from '../workload/workload.api.ts'
 import { compareWorkload, describeWorkload } from '../workload/workload.ts'
@@ -14,7 +15,7 @@ export interface DirectReports {
   retry: () => void
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * The people the signed-in person may put on a task, as the picker takes them, each with what they have on their hands. Who cannot be
@@ -25,7 +26,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}/
 export function useDirectReports(dueDate: string | null = null): DirectReports {
   const formats = useFormats()
   const { data, isLoading, isError, refetch } = useTasksDirectReportsQuery()
-  const [on] = DAY.exec(dueDate ?? '') ?? []
+  const { day } = wallTimeOf(dueDate ?? '', formats.timeZone)
+  const on = DAY.test(day) ? day : undefined
   // While another due date is looked at, what was known stays: names must not jump.
   const { data: workloads } = useTasksWorkloadQuery(on === undefined ? {} : { on })
   const people = useMemo(() => {

@@ -107,7 +107,11 @@ export function TimelineBar({ task, time, dayOf, heldOver, onMove, onShow }: Tim
   const mark = markOf(task)
   const isMoving = due !== null && end !== due
   const shown =
-    due === null || dueDate === null ? null : isMoving ? dueAfter({ task, from: due, to: end }) : dueDate
+    due === null || dueDate === null
+      ? null
+      : isMoving
+        ? dueAfter({ task, from: due, to: end }, formats.timeZone)
+        : dueDate
   const written = shown === null ? texts.noDue : formats.dueDate(shown)
   const isMovable = task.can.edit && due !== null
   const since = formats.day(task.createdAt)

@@ -4,6 +4,8 @@ import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations
 import { tasksWatching } from '@headway/contracts/task-watching'
 import { reportsList } from '@headway/contracts/reports'
 import { reply } from '@headway/sdk/testing'
+// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+import '../files/FilesPanel.tsx'
 
 /** What the page of a task asks for beside it, for a task that has to do with no other. */
 export const nothingRelated = [

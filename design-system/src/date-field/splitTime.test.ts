@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { splitTime } from './splitTime.ts'
+
+it.each([
+  ['fri 15:00', 'fri', '15:00'],
+  ['12/31/2026, 9:05', '12/31/2026', '09:05'],
+  ['tomorrow at 3pm', 'tomorrow', '15:00'],
+  ['+3d 3:30 PM', '+3d', '15:30'],
+  ['31 dec 12am', '31 dec', '00:00'],
+  ['31 dec 12 pm', '31 dec', '12:00'],
+  ['9:30', '', '09:30'],
+  [' 0:00 ', '', '00:00'],
+])('takes the time off «%s»', (text, day, time) => {
+  expect(splitTime(text)).toEqual({ day, time })
+})
+
+it.each([
+  'fri',
+  '12/31',
+  '31 dec',
+  '12 31',
+  'fri 24:00',
+  'fri 13pm',
+  'fri 0am',
+  'fri 15:60',
+  '2026-12-31',
+  '',
+])('leaves «%s» as it is', (text) => {
+  expect(splitTime(text)).toEqual({ day: text })
+})

@@ -1,0 +1,29 @@
+const TIME = /(?:^|\s|,)\s*(?:at\s+)?(\d{1,2})(?::([0-5]\d))?\s?(am|pm)?$/i
+
+const LAST_HOUR = 23
+const NOON = 12
+
+function hourOf(typed: number, half: string | undefined): number | undefined {
+  if (half === undefined) {
+    return typed <= LAST_HOUR ? typed : undefined
+  }
+  return typed >= 1 && typed <= NOON ? (typed % NOON) + (half === 'pm' ? NOON : 0) : undefined
+}
+
+/**
+ * Takes the time off the end of what was typed: 'fri 15:00', '12/31 at 3pm', '9:30'. A bare number is no time.
+ *
+ * @returns what is left for the day, and `hh:mm`; no time where there is none.
+ */
+export function splitTime(text: string): { day: string; time?: string } {
+  const match = TIME.exec(text.trim())
+  const [, hour = '', minute, half] = match ?? []
+  const hours =
+    minute === undefined && half === undefined ? undefined : hourOf(Number(hour), half?.toLowerCase())
+  return match === null || hours === undefined
+    ? { day: text }
+    : {
+        day: text.trim().slice(0, match.index),
+        time: `${String(hours).padStart(2, '0')}:${minute ?? '00'}`,
+      }
+}

@@ -1,0 +1,57 @@
+import { Input, space } from '@headway/design-system'
+import { DateField, Field } from '@headway/design-system/forms'
+import { useFormats } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formMessages } from '../messages/form.ts'
+import { dueDateOf, hasTime, wallTimeOf } from './dueMoment.ts'
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 9rem;
+  gap: ${space[16]};
+`
+
+interface DueFieldsProps {
+  /** A day, a moment, empty for none, or what was typed where it is no day. */
+  value: string
+  onChange: (dueDate: string) => void
+  onBlur?: (() => void) | undefined
+  error?: string | undefined
+  required?: boolean
+}
+
+/** The day that something is due on, and an optional time of it in the organisation's zone. */
+export function DueFields({ value, onChange, onBlur, error, required = false }: DueFieldsProps) {
+  const { dateFormat, timeZone } = useFormats()
+  // A time that was given before its day.
+  const [early, setEarly] = useState('')
+  const due = wallTimeOf(value, timeZone)
+  const time = due.time === '' ? early : due.time
+
+  const handleChange = (change: { day?: string; time?: string }) => {
+    const next = { day: due.day, time, ...change }
+    const dueDate = dueDateOf(next, timeZone)
+    setEarly(hasTime(dueDate) ? '' : next.time)
+    onChange(dueDate)
+  }
+
+  return (
+    <Pair>
+      <Field label={formMessages.dueDate} error={error} required={required}>
+        <DateField
+          value={due.day}
+          format={dateFormat}
+          onChange={(day, typedTime) =>
+            handleChange({ day, ...(typedTime === undefined ? {} : { time: typedTime }) })
+          }
+          takesTime
+          {...(onBlur ? { onBlur } : {})}
+        />
+      </Field>
+      <Field label={formMessages.dueTime}>
+        <Input type="time" value={time} onChange={(typed) => handleChange({ time: typed })} />
+      </Field>
+    </Pair>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { dueDateOf, movedDue, wallTimeOf } from './dueMoment.ts'
+
+const BERLIN = 'Europe/Berlin'
+
+describe('a due date', () => {
+  it.each([
+    ['UTC', '2026-12-31', '15:00', '2026-12-31T15:00:00.000Z'],
+    [BERLIN, '2026-12-31', '15:00', '2026-12-31T14:00:00.000Z'],
+    [BERLIN, '2026-07-31', '15:00', '2026-07-31T13:00:00.000Z'],
+    [BERLIN, '2026-07-31', '00:30', '2026-07-30T22:30:00.000Z'],
+    [BERLIN, '2026-10-25', '03:30', '2026-10-25T02:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-03-01', '00:00', '2026-02-28T18:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-01', '23:59', '2026-03-01T09:59:00.000Z'],
+    ['Pacific/Niue', '2026-03-01', '23:59', '2026-03-02T10:59:00.000Z'],
+    ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
+  ])('in %s on %s at %s is %s, and is read so', (zone, day, time, moment) => {
+    expect(dueDateOf({ day, time }, zone)).toBe(moment)
+    expect(wallTimeOf(moment, zone)).toEqual({ day, time })
+  })
+
+  it('in an hour that clocks skip is within an hour of it', () => {
+    const moment = dueDateOf({ day: '2026-03-29', time: '02:30' }, BERLIN)
+    expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(moment)
+  })
+
+  it('without a time is its day, and what is no day stays as it was typed', () => {
+    expect(dueDateOf({ day: '2026-12-31', time: '' }, BERLIN)).toBe('2026-12-31')
+    expect(dueDateOf({ day: 'soon', time: '15:00' }, BERLIN)).toBe('soon')
+    expect(dueDateOf({ day: '', time: '15:00' }, BERLIN)).toBe('')
+    expect(dueDateOf({ day: '2026-12-31', time: '25:99' }, BERLIN)).toBe('2026-12-31')
+    expect(wallTimeOf('Tomorrow', BERLIN)).toEqual({ day: 'Tomorrow', time: '' })
+    expect(wallTimeOf('2026-12-31', 'Pacific/Niue')).toEqual({ day: '2026-12-31', time: '' })
+  })
+
+  it('keeps its time when it is moved, also over a change of clocks', () => {
+    expect(movedDue('2026-12-04', '2026-12-07', BERLIN)).toBe('2026-12-07')
+    expect(movedDue('2026-12-04T16:30:00.000Z', '2026-12-01', BERLIN)).toBe('2026-12-01T16:30:00.000Z')
+    expect(movedDue('2026-10-23T13:00:00.000Z', '2026-10-26', BERLIN)).toBe('2026-10-26T14:00:00.000Z')
+  })
+})
