@@ -1,6 +1,13 @@
 import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { builtInCommands, createTaskCommand, viewCommands, viewSearch, taskSearch } from './palette.ts'
+import {
+  builtInCommands,
+  createTaskCommand,
+  importCommand,
+  viewCommands,
+  viewSearch,
+  taskSearch,
+} from './palette.ts'
 import { commands, routes } from './routes.ts'
 import { TaskDetail } from './task-detail/lateDetail.ts'
 import { readFilter } from './task-list/filter.ts'
@@ -15,6 +22,10 @@ const SeriesPage = lazyComponent(async () => (await import('./series/SeriesPage.
 const QuickAdd = lazyComponent(async () => (await import('./quick-add/QuickAdd.tsx')).QuickAdd)
 
 const TrashPage = lazyComponent(async () => (await import('./trash/TrashPage.tsx')).TrashPage)
+
+const ImportsPage = lazyComponent(async () => (await import('./task-import/ImportsPage.tsx')).ImportsPage)
+
+const ImportPage = lazyComponent(async () => (await import('./task-import/ImportPage.tsx')).ImportPage)
 
 export default defineSection({
   contract: mountContract,
@@ -31,10 +42,12 @@ export default defineSection({
     },
     { ...routes.seriesList, component: SeriesList },
     { ...routes.series, component: SeriesPage },
+    { ...routes.imports, component: ImportsPage },
+    { ...routes.import, component: ImportPage },
     { ...routes.trash, component: TrashPage },
     { ...routes.detail, component: TaskDetail },
   ],
-  commands: [createTaskCommand, ...viewCommands, ...builtInCommands],
+  commands: [createTaskCommand, importCommand, ...viewCommands, ...builtInCommands],
   overlays: [{ id: commands.quickAdd.id, component: QuickAdd }],
   search: [taskSearch, viewSearch],
 })

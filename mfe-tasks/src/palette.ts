@@ -1,8 +1,9 @@
 import type { SectionCommand, SectionSearch } from '@headway/sdk'
 import { messages } from './messages/en.ts'
+import { listMenuMessages } from './messages/listMenu.ts'
 import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
-import { toNewTask, toTasks } from './routes.ts'
+import { toImports, toNewTask, toTasks } from './routes.ts'
 import { builtInViews } from './saved-views/builtInViews.ts'
 import { views, withView } from './task-list/view.ts'
 
@@ -12,6 +13,14 @@ export const createTaskCommand: SectionCommand = {
   label: messages.list.create,
   isOffered: ({ can }) => can.createTask,
   run: ({ navigate }) => navigate(toNewTask()),
+}
+
+/** Leads to the imports. */
+export const importCommand: SectionCommand = {
+  id: 'import',
+  label: listMenuMessages.importPalette,
+  isOffered: ({ can }) => can.createTask,
+  run: ({ navigate }) => navigate(toImports()),
 }
 
 /** Each view of the list, by its number: what the list is narrowed by stays. */

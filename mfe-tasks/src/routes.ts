@@ -15,6 +15,12 @@ export const toTasks = (): string => '/tasks'
 /** Address of the trash. */
 export const toTrash = (): string => '/tasks/trash'
 
+/** Address of the imports. */
+export const toImports = (): string => '/tasks/imports'
+
+/** Address of one of them. */
+export const toImport = (id: number): string => `/tasks/imports/${id}`
+
 /** Address of the recurring tasks. */
 export const toSeriesList = (): string => '/tasks/series'
 
@@ -32,6 +38,8 @@ export const routes = {
   list: { path: '/tasks', title: 'Tasks', preload: ['/api/tasks?limit=25'] },
   seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
   series: { path: '/tasks/series/:id', title: 'Recurring task' },
+  imports: { path: '/tasks/imports', title: 'Import tasks' },
+  import: { path: '/tasks/imports/:id', title: 'Import of tasks' },
   trash: { path: '/tasks/trash', title: 'Trash' },
   detail: { path: '/tasks/:id', title: 'Task', preload: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
 } as const satisfies Record<string, RouteDescription>

@@ -36,7 +36,8 @@ export interface PreparedCall {
   readonly body: string | Blob | undefined
 }
 
-function queryString(query: object): string {
+/** What stands behind an address; empty where there is nothing to say. */
+export function queryString(query: object): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`

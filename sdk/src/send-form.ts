@@ -5,14 +5,17 @@ import {
   type EndpointDefinition,
   type Reply,
 } from '@headway/contracts'
-import { type CallInput, networkError, toCallError } from './call.ts'
+import { type CallInput, networkError, queryString, toCallError } from './call.ts'
 import type { CallError } from './problem.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 
 type Given<T> = [T] extends [undefined] ? { readonly fields?: undefined } : { readonly fields: T }
 
 /** What goes into a form with files. Its fields are texts on the wire, as the contract's body reads them. */
-export type FormInput<E extends EndpointDefinition> = Pick<CallInput<E>, 'params' | 'idempotencyKey'> &
+export type FormInput<E extends EndpointDefinition> = Pick<
+  CallInput<E>,
+  'params' | 'query' | 'idempotencyKey'
+> &
   Given<BodyInput<E>> & {
     /** Files under the names that the server expects them by. */
     readonly files: Readonly<Record<string, readonly File[]>>
@@ -55,10 +58,11 @@ export function sendForm<E extends EndpointDefinition>(
   input: FormInput<E>,
   { dispatch, signal }: Sender,
 ): Promise<{ data: Reply<E> } | { error: CallError }> {
-  const { params, idempotencyKey, fields, files, onProgress } = input
+  const { params, query, idempotencyKey, fields, files, onProgress } = input
   return new Promise((resolve) => {
     const upload = new XMLHttpRequest()
-    upload.open(address.method, buildPath(address.path, params as Record<string, string> | undefined))
+    const path = buildPath(address.path, params as Record<string, string> | undefined)
+    upload.open(address.method, path + queryString(query ?? {}))
     upload.withCredentials = true
     if (idempotencyKey !== undefined) {
       upload.setRequestHeader('Idempotency-Key', idempotencyKey)

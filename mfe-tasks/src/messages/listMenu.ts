@@ -2,4 +2,6 @@
 export const listMenuMessages = {
   label: 'More for this list',
   export: 'Export…',
+  import: 'Import tasks…',
+  importPalette: 'Import tasks',
 } as const

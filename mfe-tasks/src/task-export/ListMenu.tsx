@@ -1,18 +1,25 @@
 import { IconButton, Menu } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
+import { Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { listMenuMessages as texts } from '../messages/listMenu.ts'
+import { toImports } from '../routes.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { ExportDialog } from './lateExport.ts'
 
 /** What a list can do besides showing its tasks. */
-export function ListMenu({ filter }: { filter: TaskFilter }) {
+export function ListMenu({ filter, canImport }: { filter: TaskFilter; canImport: boolean }) {
   const [isExporting, setExporting] = useState(false)
   return (
     <>
       <Menu
         trigger={<IconButton label={texts.label} icon={<MoreIcon />} />}
-        entries={[{ label: texts.export, onSelect: () => setExporting(true) }]}
+        entries={[
+          { label: texts.export, onSelect: () => setExporting(true) },
+          ...(canImport
+            ? [{ type: 'link' as const, label: texts.import, link: <Link to={toImports()} /> }]
+            : []),
+        ]}
       />
       {isExporting ? (
         <Suspense fallback={null}>

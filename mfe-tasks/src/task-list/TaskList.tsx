@@ -141,7 +141,7 @@ export function TaskList() {
           />
           <ListActs>
             <SavedViews />
-            <ListMenu filter={filter} />
+            <ListMenu filter={filter} canImport={canCreate} />
           </ListActs>
         </ViewBar>
         <TaskFilters filter={filter} onChange={setFilter} />

@@ -1,0 +1,100 @@
+import { type TaskImport, taskImportLeftOut } from '@headway/contracts/task-imports'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FormLayout,
+  Panel,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { serverMessage, useNavigate } from '@headway/sdk'
+import styled from 'styled-components'
+import { importMessages as texts } from '../messages/import.ts'
+import { toImports } from '../routes.ts'
+import {
+  useTaskImportsDeleteMutation,
+  useTaskImportsStartMutation,
+  useTaskImportsUpdateMutation,
+} from '../task-imports.api.ts'
+import { ImportCounts, ImportRows } from './ImportRows.tsx'
+import { WordPanels } from './WordPanels.tsx'
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+
+function LeftOut({ leftOut }: Pick<TaskImport, 'leftOut'>) {
+  const parts = taskImportLeftOut.flatMap((what) => {
+    const count = leftOut[what] ?? 0
+    return count === 0 ? [] : [texts.leftOutParts[what](count)]
+  })
+  return parts.length === 0 ? null : <Alert live="polite">{texts.leftOut(parts.join(', '))}</Alert>
+}
+
+/** What a file would become: nothing is created before somebody says so. */
+export function ImportDraft({ draft }: { draft: TaskImport }) {
+  const { id, counts, isRepeated } = draft
+  const navigate = useNavigate()
+  const [update, { isLoading: isChanging }] = useTaskImportsUpdateMutation()
+  const [start, { isLoading: isStarting }] = useTaskImportsStartMutation()
+  const [discard, { isLoading: isDiscarding }] = useTaskImportsDeleteMutation()
+
+  const handleChange = async (body: Parameters<typeof update>[0]['body']) => {
+    const { error } = await update({ id, body })
+    if (error) {
+      toastFailure(serverMessage(error, texts.changeFailed))
+    }
+  }
+  const handleStart = async () => {
+    const { error } = await start({ id })
+    if (error) {
+      toastFailure(serverMessage(error, texts.beginFailed))
+    }
+  }
+  const handleDiscard = async () => {
+    const { error } = await discard(id)
+    if (error) {
+      toastFailure(serverMessage(error, texts.discardFailed))
+      return
+    }
+    toastSuccess(texts.discarded)
+    void navigate(toImports())
+  }
+  return (
+    <FormLayout>
+      <Panel title={texts.preview}>
+        <ImportCounts counts={counts} />
+        <LeftOut leftOut={draft.leftOut} />
+        {counts.create === 0 ? <Alert live="polite">{texts.nothing}</Alert> : null}
+        {counts.skipped > 0 || isRepeated ? (
+          <Checkbox
+            label={texts.repeat(counts.skipped)}
+            checked={isRepeated}
+            onChange={(checked) => void handleChange({ isRepeated: checked })}
+          />
+        ) : null}
+        <ImportRows rows={draft.rows} isCut={draft.isCut} />
+        <Buttons>
+          {counts.create > 0 ? (
+            <Button
+              intent="primary"
+              busy={isStarting}
+              disabled={isChanging}
+              onClick={() => void handleStart()}
+            >
+              {texts.begin(counts.create)}
+            </Button>
+          ) : null}
+          <Button busy={isDiscarding} onClick={() => void handleDiscard()}>
+            {texts.discard}
+          </Button>
+        </Buttons>
+      </Panel>
+      <WordPanels words={draft.words} onChange={(change) => void handleChange(change)} />
+    </FormLayout>
+  )
+}
