@@ -1,11 +1,12 @@
 import type { BulkAct } from '@headway/contracts/task-bulk'
 import { limits } from '@headway/contracts'
 import { ConfirmDialog, NumberField } from '@headway/design-system'
-import { Field, FormDialog, TagInput } from '@headway/design-system/forms'
+import { Field, FormDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
 import { bulkMessages } from '../messages/bulk.ts'
 import { formMessages } from '../messages/form.ts'
 import { AssigneeField } from '../task-form/AssigneeField.tsx'
+import { SuggestedTags } from '../task-form/SuggestedTags.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 
 const texts = bulkMessages.dialogs
@@ -87,10 +88,10 @@ function TagsQuestion({ busy, onAct, onClose }: QuestionProps) {
       onClose={onClose}
     >
       <Field label={texts.add}>
-        <TagInput value={add} onChange={setAdd} />
+        <SuggestedTags value={add} onChange={setAdd} />
       </Field>
       <Field label={texts.remove}>
-        <TagInput value={remove} onChange={setRemove} />
+        <SuggestedTags value={remove} onChange={setRemove} />
       </Field>
     </FormDialog>
   )

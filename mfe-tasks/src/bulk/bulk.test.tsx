@@ -1,4 +1,5 @@
 import { type BulkResult, bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contracts/task-bulk'
+import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -94,6 +95,29 @@ describe('selecting tasks', () => {
 })
 
 describe('an act over many tasks', () => {
+  it('offers tags in use while they are typed', async () => {
+    const portal = openList([
+      reply(tagsSuggest, { items: ['finance', 'final account'] }),
+      reply(bulkStart, resultOf()),
+    ])
+    await portal.user.click(await box(1))
+    await change(portal, 'Tags…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change tags' }))
+    const add = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Add tags' })
+    await portal.user.type(add, 'fin')
+    const offered = () => Array.from(add.list?.options ?? [], ({ value }) => value)
+    await waitFor(() => expect(offered()).toEqual(['finance', 'final account']))
+    await portal.user.clear(add)
+    await portal.user.type(add, 'finance{Enter}')
+    expect(offered()).not.toContain('finance')
+    await portal.user.click(dialog.getByRole('button', { name: 'Change tasks' }))
+    await waitFor(() =>
+      expect(portal.asked(bulkStart)[0]?.body).toMatchObject({
+        act: { kind: 'tags', add: ['finance'], remove: [] },
+      }),
+    )
+  })
+
   it('sends their numbers and the versions that were seen, and offers the way back', async () => {
     const portal = openList([
       reply(bulkStart, resultOf()),

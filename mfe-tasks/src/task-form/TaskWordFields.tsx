@@ -1,14 +1,13 @@
 import { priorities } from '@headway/contracts'
 import { Input, SegmentedControl } from '@headway/design-system'
-import { Field, TagInput, Textarea } from '@headway/design-system/forms'
-import { useTagColour } from '@headway/sdk'
+import { Field, Textarea } from '@headway/design-system/forms'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import type { ReactNode } from 'react'
 import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
 import { markdownMessages } from '../messages/comments.ts'
 import { messages } from '../messages/en.ts'
 import { formMessages } from '../messages/form.ts'
-import { useTagSuggestions } from './useTagSuggestions.ts'
+import { SuggestedTags } from './SuggestedTags.tsx'
 
 const texts = formMessages
 
@@ -30,8 +29,6 @@ interface TaskWordFieldsProps {
 
 /** Title, description, priority and tags. */
 export function TaskWordFields({ form, between, belowTitle }: TaskWordFieldsProps) {
-  const colourOf = useTagColour()
-  const suggested = useTagSuggestions()
   const title = useFormField(form, 'title')
   const description = useFormField(form, 'description')
   const priority = useFormField(form, 'priority')
@@ -57,14 +54,7 @@ export function TaskWordFields({ form, between, belowTitle }: TaskWordFieldsProp
       </Field>
       {between}
       <Field label={texts.tags} hint={texts.tagsHint} error={tags.error}>
-        <TagInput
-          value={tags.control.value ?? []}
-          onChange={tags.control.onChange}
-          maxLength={50}
-          colourOf={colourOf}
-          suggestions={suggested.items}
-          onType={suggested.onType}
-        />
+        <SuggestedTags value={tags.control.value ?? []} onChange={tags.control.onChange} />
       </Field>
     </>
   )
