@@ -40,6 +40,15 @@ export const seriesMessages = {
     putBack: 'Put back',
     putBackLabel: (day: string) => `Put back ${day}`,
   },
+  milestones: {
+    label: 'Milestones',
+    hint: 'Each task begins with them. Enter adds the next one.',
+    add: 'Add milestone',
+    line: (place: number) => `Milestone ${place}`,
+    up: (place: number) => `Move milestone ${place} up`,
+    down: (place: number) => `Move milestone ${place} down`,
+    remove: (place: number) => `Remove milestone ${place}`,
+  },
   form: {
     pattern: 'Recurrence pattern',
     every: 'Every',

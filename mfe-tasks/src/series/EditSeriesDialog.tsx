@@ -14,6 +14,7 @@ import { TaskWordFields } from '../task-form/TaskWordFields.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 import { ruleInWords } from './ruleInWords.ts'
 import { type RecurrenceValue, ruleOf, valueOf } from './recurrence.ts'
+import { MilestonesField, type PlannedMilestone, saidOf } from './MilestonesField.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 
 const texts = seriesMessages.form
@@ -43,7 +44,7 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const form = useContractForm(seriesUpdate.body, {
     values: valuesOf(series, fromTaskId),
     version,
-    seen: { rule: series.rule },
+    seen: { rule: series.rule, milestones: series.milestones },
   })
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id, body, version: seen }),
@@ -63,15 +64,21 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
   const reports = useDirectReports()
   const { form, handleSubmit } = useSeriesForm(props)
   const [edited, setEdited] = useState<{ recurrence: RecurrenceValue; firstDay: string }>()
+  const [lines, setLines] = useState<readonly PlannedMilestone[]>()
   const { recurrence, firstDay } = edited ?? partsOf(series.rule)
   const fields = {
     title: { label: taskTexts.title },
     description: { label: taskTexts.description },
     priority: { label: taskTexts.priority, show: (value: Priority) => messages.priorities[value] },
     tags: { label: taskTexts.tags },
+    milestones: {
+      label: seriesMessages.milestones.label,
+      show: (value: readonly PlannedMilestone[]) => value.map(({ title }) => title).join(', '),
+    },
     rule: { label: texts.pattern, show: (value: KeptRule) => ruleInWords(value, day) },
   }
   const rule = useFormField(form, 'rule')
+  const milestones = useFormField(form, 'milestones')
   const people = useFormField(form, 'assigneeIds')
   const given = people.control.value ?? series.assignees.map(({ id }) => id)
 
@@ -80,9 +87,17 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
     form.setValue('rule', ruleOf(value, day), { shouldDirty: true })
   }
 
+  const handleMilestones = (next: PlannedMilestone[]) => {
+    setLines(next)
+    form.setValue('milestones', saidOf(next), { shouldDirty: true })
+  }
+
   const handleChoose: StaleForm['onChoose'] = (name, chosen) => {
     form.stale?.onChoose(name, chosen)
     const conflict = form.stale?.conflicts.find((each) => each.name === name)
+    if (name === 'milestones' && conflict) {
+      setLines(conflict[chosen] as PlannedMilestone[])
+    }
     if (name === 'rule' && conflict) {
       setEdited(partsOf(conflict[chosen] as KeptRule))
     }
@@ -111,6 +126,11 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
         reports={reports}
         value={given.map(String)}
         onChange={(ids) => form.setValue('assigneeIds', ids.map(Number), { shouldDirty: true })}
+      />
+      <MilestonesField
+        value={lines ?? series.milestones}
+        onChange={handleMilestones}
+        error={milestones.error}
       />
       <Field label={texts.firstDay} hint={texts.firstDayHint} error={rule.error}>
         <DateField format={dateFormat} value={firstDay} onChange={(day) => handleRule(recurrence, day)} />

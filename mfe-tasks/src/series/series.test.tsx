@@ -155,6 +155,7 @@ describe('a task of a series', () => {
     expect(body).toMatchObject({ title: 'Close the ledger twice', fromTaskId: 5 })
     expect(body).not.toHaveProperty('rule')
     expect(body).not.toHaveProperty('assigneeIds')
+    expect(body).not.toHaveProperty('milestones')
   })
 
   it('is paused, and ended only after a question', async () => {

@@ -9,6 +9,7 @@ import { formMessages } from '../messages/form.ts'
 import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
 import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
+import { MilestonesField, type PlannedMilestone, saidOf } from '../series/MilestonesField.tsx'
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
 import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../task-writing.api.ts'
@@ -27,6 +28,7 @@ const blank = {
   isRecurring: false,
   recurringPattern: null,
   recurrence: null,
+  milestones: [],
 }
 
 /** Tells that the task is there and leads to it: the list may show it only pages further down. */
@@ -104,6 +106,8 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
   })
   const { timeZone } = useFormats()
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
+  const [lines, setLines] = useState<readonly PlannedMilestone[]>([])
+  const milestones = useFormField(form, 'milestones')
   const { error: recurrenceError } = useFormField(form, 'recurrence')
   const reports = useDirectReports(form.watch('dueDate'))
   const isRecurring = form.watch('isRecurring') ?? false
@@ -119,11 +123,17 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
     onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.createFailed)),
   })
 
+  const handleMilestones = (next: PlannedMilestone[]) => {
+    setLines(next)
+    form.setValue('milestones', saidOf(next), { shouldDirty: true })
+  }
+
   const handleRecurrence = (value: typeof recurrence, checked = true) => {
     setRecurrence(value)
     form.setValue('isRecurring', checked, { shouldDirty: true })
     form.setValue('recurringPattern', checked ? value.pattern : null)
     form.setValue('recurrence', checked ? choiceOf(value) : null)
+    form.setValue('milestones', checked ? saidOf(lines) : [])
   }
 
   return (
@@ -148,11 +158,14 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
       />
       {recurrenceError ? <Alert tone="danger">{recurrenceError}</Alert> : null}
       {isRecurring ? (
-        <RecurrenceFields
-          value={recurrence}
-          firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
-          onChange={handleRecurrence}
-        />
+        <>
+          <RecurrenceFields
+            value={recurrence}
+            firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
+            onChange={handleRecurrence}
+          />
+          <MilestonesField value={lines} onChange={handleMilestones} error={milestones.error} />
+        </>
       ) : null}
     </FormDialog>
   )

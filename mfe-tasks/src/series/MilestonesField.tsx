@@ -1,0 +1,157 @@
+import { limits } from '@headway/contracts'
+import { Button, IconButton, Input, space } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '@headway/design-system/icons'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { seriesMessages } from '../messages/series.ts'
+
+const texts = seriesMessages.milestones
+
+/** A milestone that tasks begin with. */
+export interface PlannedMilestone {
+  title: string
+  description: string
+}
+
+/** Those that say something: a line that is still empty is none. */
+export const saidOf = (milestones: readonly PlannedMilestone[]): PlannedMilestone[] =>
+  milestones.filter(({ title }) => title.trim() !== '')
+
+const Lines = styled.ol`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  &:empty {
+    display: none;
+  }
+`
+
+const Line = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+
+  input {
+    flex: 1;
+    min-width: 0;
+  }
+`
+
+const Column = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[8]};
+
+  ${Lines} {
+    width: 100%;
+  }
+`
+
+interface MilestonesFieldProps {
+  /** In their order; some may be empty lines. */
+  value: readonly PlannedMilestone[]
+  onChange: (milestones: PlannedMilestone[]) => void
+  error?: string | undefined
+}
+
+/** The milestones that each task of a series begins with. Enter goes on with the next line. */
+export function MilestonesField({ value, onChange, error }: MilestonesFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  /** The line that is gone to once it is there. */
+  const next = useRef<number>(undefined)
+  useEffect(() => {
+    if (next.current !== undefined) {
+      const lines = box.current?.querySelectorAll<HTMLElement>('input') ?? []
+      const last = box.current?.querySelector<HTMLElement>('[data-add]')
+      const goal = lines[Math.min(next.current, lines.length - 1)] ?? last
+      goal?.focus()
+      next.current = undefined
+    }
+  }, [value])
+
+  const isFull = value.length >= limits.milestonesPerTask
+  const addAt = (index: number) => {
+    next.current = index
+    onChange(value.toSpliced(index, 0, { title: '', description: '' }))
+  }
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+      return
+    }
+    // The form is not sent from here.
+    event.preventDefault()
+    if (!isFull && value[index]?.title.trim() !== '') {
+      addAt(index + 1)
+    }
+  }
+  const handleMove = (index: number, by: 1 | -1) => {
+    const [moved] = value.slice(index, index + 1)
+    if (moved) {
+      onChange(value.toSpliced(index, 1).toSpliced(index + by, 0, moved))
+    }
+  }
+  const handleRemove = (index: number) => {
+    next.current = index
+    onChange(value.toSpliced(index, 1))
+  }
+
+  return (
+    <Field label={texts.label} hint={texts.hint} error={error} group>
+      <Column ref={box}>
+        <Lines>
+          {value.map(({ title }, index) => (
+            // Lines have no identity but their place.
+            <Line key={index}>
+              <Input
+                aria-label={texts.line(index + 1)}
+                autoComplete="off"
+                maxLength={200}
+                value={title}
+                onChange={(typed) =>
+                  onChange(value.map((one, at) => (at === index ? { ...one, title: typed } : one)))
+                }
+                onKeyDown={(event) => handleKeyDown(event, index)}
+              />
+              <IconButton
+                size="small"
+                intent="ghost"
+                label={texts.up(index + 1)}
+                icon={<ArrowUpIcon />}
+                disabled={index === 0}
+                onClick={() => handleMove(index, -1)}
+              />
+              <IconButton
+                size="small"
+                intent="ghost"
+                label={texts.down(index + 1)}
+                icon={<ArrowDownIcon />}
+                disabled={index === value.length - 1}
+                onClick={() => handleMove(index, 1)}
+              />
+              <IconButton
+                size="small"
+                intent="ghost"
+                label={texts.remove(index + 1)}
+                icon={<CloseIcon />}
+                onClick={() => handleRemove(index)}
+              />
+            </Line>
+          ))}
+        </Lines>
+        <Button
+          data-add
+          size="small"
+          icon={<PlusIcon />}
+          disabled={isFull}
+          onClick={() => addAt(value.length)}
+        >
+          {texts.add}
+        </Button>
+      </Column>
+    </Field>
+  )
+}
