@@ -44,9 +44,11 @@ export function subscribeFiles(platform: Platform): void {
   const ofReport = ({ reportId }: { reportId: number }) => `/reports?report=${reportId}`
   const ofTask = ({ taskId }: { taskId: number }) => `/tasks/${taskId}`
   events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
+  events.subscribe('file.approverChanged', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
   events.subscribe('file.approved', ({ payload }, trx) => approve(payload, ofReport(payload), trx))
   events.subscribe('file.rejected', ({ payload }, trx) => reject(payload, ofReport(payload), trx))
   events.subscribe('taskFile.approvalRequested', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
+  events.subscribe('taskFile.approverChanged', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
   events.subscribe('taskFile.approved', ({ payload }, trx) => approve(payload, ofTask(payload), trx))
   events.subscribe('taskFile.rejected', ({ payload }, trx) => reject(payload, ofTask(payload), trx))
 }

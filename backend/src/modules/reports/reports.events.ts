@@ -13,6 +13,8 @@ declare module '../../platform/events.ts' {
   interface EventMap {
     'report.submitted': ReportSubject & { taskTitle: string | null }
     'file.approvalRequested': ReportSubject & { fileName: string; approverIds: number[] }
+    /** Others decide a waiting file than those who were asked. */
+    'file.approverChanged': ReportSubject & { fileName: string; approverIds: number[] }
     'file.approved': ReportSubject & { fileName: string }
     /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */
     'file.downloaded': ReportSubject & { fileName: string }

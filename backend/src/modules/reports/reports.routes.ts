@@ -17,6 +17,7 @@ import { checkShare } from '../../platform/files/share.ts'
 import { storeForm } from '../../platform/files/store-form.ts'
 import { decideFile } from './file-decisions.ts'
 import { scheduleReminders } from './report-reminders.ts'
+import { askNewApprovers } from './file-approvers.ts'
 import { renewScopesBelow } from './report-scope.ts'
 import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
@@ -34,7 +35,13 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   store.keepIn('report_files')
 
   scheduleReminders(platform)
-  events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(payload.userId, trx))
+  events.subscribe('user.moved', async ({ act, payload: { userId } }, trx) => {
+    await renewScopesBelow(userId, trx)
+    await askNewApprovers(platform, act, { userId, hasLeft: false }, trx)
+  })
+  events.subscribe('user.deactivated', ({ act, payload: { userId } }, trx) =>
+    askNewApprovers(platform, act, { userId, hasLeft: true }, trx),
+  )
 
   const load = async (actor: Actor, id: number): Promise<Report> => {
     const report = await findReport(database, actor, id)

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { askNewApprovers } from './files/task-files.approvers.ts'
 import { handOverWatching } from './watchers/watchers.service.ts'
 import { handOverTasks, renewScopesBelow, renewUnownedOf } from './lists/task-moves.ts'
 
@@ -6,7 +7,10 @@ import { handOverTasks, renewScopesBelow, renewUnownedOf } from './lists/task-mo
 export function subscribeTasks(platform: Platform): void {
   const { events } = platform
 
-  events.subscribe('user.moved', ({ payload }, trx) => renewScopesBelow(platform, payload.userId, trx))
+  events.subscribe('user.moved', async ({ act, payload: { userId } }, trx) => {
+    await renewScopesBelow(platform, userId, trx)
+    await askNewApprovers(platform, act, { userId, hasLeft: false }, trx)
+  })
 
   events.subscribe('user.deactivated', async ({ act, payload }, trx) => {
     if (payload.tasksTo !== null && act !== null) {
@@ -15,6 +19,7 @@ export function subscribeTasks(platform: Platform): void {
       await handOverWatching(platform.database, { ...handOver, at: act.at }, trx)
     }
     await renewUnownedOf(payload.userId, trx)
+    await askNewApprovers(platform, act, { userId: payload.userId, hasLeft: true }, trx)
   })
 
   events.subscribe('user.activated', ({ payload }, trx) => renewUnownedOf(payload.userId, trx))

@@ -1,4 +1,4 @@
-export { findApprovers } from './approvers.ts'
+export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './approvers.ts'
 export { isBelow, withAncestors } from './hierarchy.ts'
 export { nameOf } from './user-words.ts'
 export { audienceOf, userEvent } from './users.events.ts'

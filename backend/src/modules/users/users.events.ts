@@ -75,7 +75,7 @@ export async function userEvent<Name extends UserEventName>(
     audience: await audienceOf(payload.userId, trx),
     tags:
       name === 'user.rightsChanged' || name === 'user.moved'
-        ? everyOf('User', 'Session', 'Task', 'Milestone', 'Report', 'Stats', 'Activity')
+        ? everyOf('User', 'Session', 'Task', 'Milestone', 'TaskFile', 'Report', 'Stats', 'Activity')
         : [{ type: 'User', id: payload.userId }, ...everyOf('Stats', 'Activity')],
   }
 }

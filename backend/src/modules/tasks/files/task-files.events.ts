@@ -16,6 +16,8 @@ declare module '../../../platform/events.ts' {
     'taskFile.added': TaskFileSubject
     'taskFile.deleted': Authored
     'taskFile.approvalRequested': Authored & { approverIds: number[] }
+    /** Others decide a waiting file than those who were asked. */
+    'taskFile.approverChanged': Authored & { approverIds: number[] }
     'taskFile.approved': Authored
     'taskFile.rejected': Authored & { reason: string }
     /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */

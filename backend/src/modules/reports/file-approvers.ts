@@ -1,0 +1,42 @@
+import type { ActRecord } from '../../platform/act.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { authorsBelow, type Departure, findNewApprovers } from '../users/index.ts'
+
+/** Files that somebody is asked about at once; of more, the oldest. */
+const MOST_ASKED = 200
+
+interface Waiting {
+  report_id: number
+  author_id: number
+  name: string
+}
+
+/** Asks whoever decides large files of reports now, once somebody has moved or left; nobody is asked who was before. */
+export async function askNewApprovers(
+  { events }: Platform,
+  act: ActRecord | null,
+  departure: Departure,
+  trx: Transaction,
+): Promise<void> {
+  const waiting = (await trx('report_files')
+    .where({ needs_approval: 1 })
+    .whereNull('decision')
+    .whereIn('author_id', authorsBelow(departure, trx))
+    .orderBy('id')
+    .limit(MOST_ASKED)
+    .select('report_id', 'author_id', 'name')) as Waiting[]
+  if (waiting.length === 0) {
+    return
+  }
+  const authors = [...new Set(waiting.map((file) => file.author_id))]
+  const approvers = await findNewApprovers(departure, authors, trx)
+  for (const { report_id: reportId, author_id: authorId, name: fileName } of waiting) {
+    const approverIds = approvers.get(authorId) ?? []
+    if (approverIds.length > 0) {
+      const payload = { reportId, authorId, fileName, approverIds }
+      const audience = { userIds: approverIds, isOrganisationWide: false }
+      await events.emit({ name: 'file.approverChanged', act, payload, audience, tags: [] }, trx)
+    }
+  }
+}
