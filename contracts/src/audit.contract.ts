@@ -42,6 +42,7 @@ export const auditKinds = [
   'comment.deleted',
   'tasks.changedTogether',
   'tasks.exported',
+  'task.copied',
   'tasks.imported',
   'tasks.importUndone',
   'tag.renamed',

@@ -43,6 +43,7 @@ const events: Record<string, string> = {
   'task.purged': 'Task deleted for good',
   'tasks.changedTogether': 'Many tasks changed at once',
   'tasks.exported': 'Tasks exported',
+  'task.copied': 'Task copied',
   'tasks.imported': 'Tasks imported',
   'tasks.importUndone': 'Import of tasks taken back',
   'task.archived': 'Task archived',

@@ -41,6 +41,7 @@ const kinds: Record<AuditKind, string> = {
   'taskFile.downloaded': 'File of a task downloaded',
   'tasks.changedTogether': 'Many tasks changed at once',
   'tasks.exported': 'Tasks exported',
+  'task.copied': 'Task copied',
   'tasks.imported': 'Tasks imported',
   'tasks.importUndone': 'Import of tasks taken back',
   'tag.renamed': 'Tag renamed',

@@ -33,6 +33,7 @@ export const messages = {
     moreTags: (count: number) => `+${count}`,
     actions: (title: string) => `Actions for ${title}`,
     edit: 'Edit Task',
+    copy: 'Copy…',
     reassign: 'Reassign Task',
     assignedTo: 'Assigned to',
   },

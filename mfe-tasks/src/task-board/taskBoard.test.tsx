@@ -149,7 +149,7 @@ describe('the board', () => {
       Object.keys(taskWith().can).map((name) => [name, false]),
     ) as TaskSummary['can']
     renderSection(section, {
-      user: signedIn('viewer'),
+      user: signedIn('viewer', { can: { createTask: false, submitReport: false, switchRole: false } }),
       path: '/tasks?view=board&by=person&status=pending',
       replies: [reply(tasksList, pageOf(1, 1, null, { ...far, can })), counted],
     })

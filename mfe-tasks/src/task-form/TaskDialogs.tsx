@@ -1,3 +1,4 @@
+import { CopyDialog } from '../task-copy/CopyDialog.tsx'
 import { BlockDialog } from '../task-state/BlockDialog.tsx'
 import { CompleteDialog } from '../task-state/CompleteDialog.tsx'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
@@ -5,7 +6,7 @@ import { EditTaskDialog } from './EditTaskDialog.tsx'
 import { ReassignDialog } from './ReassignDialog.tsx'
 import type { TaskDialogState } from './taskDialogState.ts'
 
-/** The dialogs about a task: create, edit, reassign, block or complete. */
+/** The dialogs about a task: create, edit, reassign, block, complete or copy. */
 export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
   if (props.mode === 'create') {
     return <CreateTaskDialog parent={props.parent} onClose={props.onClose} />
@@ -15,6 +16,9 @@ export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
   }
   if (props.mode === 'complete') {
     return <CompleteDialog task={props.task} onClose={props.onClose} />
+  }
+  if (props.mode === 'copy') {
+    return <CopyDialog task={props.task} onClose={props.onClose} />
   }
   return props.mode === 'edit' ? (
     <EditTaskDialog task={props.task} onClose={props.onClose} />

@@ -1,6 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import type { MenuEntry } from '@headway/design-system'
-import { PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
+import { CopyIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
+import { useCurrentUser } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { stateEntries } from '../task-state/stateEntries.tsx'
@@ -13,7 +14,7 @@ const texts = messages.card
 
 type OnDialog = (dialog: TaskDialogState) => void
 
-function menuEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
+function menuEntries(task: TaskSummary, canCreate: boolean, onDialog: OnDialog): MenuEntry[] {
   const entries: MenuEntry[] = []
   if (task.can.edit) {
     entries.push({
@@ -29,15 +30,19 @@ function menuEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
       onSelect: () => onDialog({ mode: 'reassign', task }),
     })
   }
+  if (canCreate) {
+    entries.push({ label: texts.copy, icon: <CopyIcon />, onSelect: () => onDialog({ mode: 'copy', task }) })
+  }
   return entries
 }
 
 /** The lines of a task's menu in a list: what can be done to its words and people, then to its state, then putting it away. */
 export function useTaskEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
+  const { can } = useCurrentUser()
   const acts = useTaskActs()
   const shelfActs = useShelfActs()
   const complete = useCompletion(onDialog)
-  const own = menuEntries(task, onDialog)
+  const own = menuEntries(task, can.createTask, onDialog)
   const states = stateEntries(task, {
     acts,
     onComplete: () => void complete(task),

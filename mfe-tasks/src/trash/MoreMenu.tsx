@@ -1,17 +1,21 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { IconButton, Menu } from '@headway/design-system'
-import { MoreIcon } from '@headway/design-system/icons'
-import { useNavigate } from '@headway/sdk'
+import { IconButton, Menu, type MenuEntry } from '@headway/design-system'
+import { CopyIcon, MoreIcon } from '@headway/design-system/icons'
+import { useCurrentUser, useNavigate } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { toTasks } from '../routes.ts'
 import { shelfEntries } from './shelfEntries.tsx'
 import { useShelfActs } from './useShelfActs.ts'
 
 /** What is seldom done to a task, on its page. */
-export function MoreMenu({ task }: { task: Task | TaskSummary }) {
+export function MoreMenu({ task, onCopy }: { task: Task | TaskSummary; onCopy: () => void }) {
   const navigate = useNavigate()
   const acts = useShelfActs()
-  const entries = shelfEntries(task, { acts, onRemoved: () => void navigate(toTasks()) })
+  const { can } = useCurrentUser()
+  const shelf = shelfEntries(task, { acts, onRemoved: () => void navigate(toTasks()) })
+  const entries: MenuEntry[] = can.createTask
+    ? [{ label: messages.card.copy, icon: <CopyIcon />, onSelect: onCopy }, ...shelf]
+    : shelf
   return entries.length === 0 ? null : (
     <Menu
       entries={entries}

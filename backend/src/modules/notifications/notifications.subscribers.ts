@@ -54,6 +54,8 @@ export function subscribeNotifications(platform: Platform): void {
 
   events.subscribe('tasks.changedTogether', ({ payload }, trx) => tellOfMany(payload.kind, payload, trx))
 
+  events.subscribe('task.copied', ({ payload }, trx) => tellOfMany('assign', payload, trx))
+
   events.subscribe('tasks.imported', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 
   events.subscribe('task.deleted', ({ payload, act }, trx) =>

@@ -25,6 +25,7 @@ import { registerSimilar } from './search/similar.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
+import { registerCopies } from './copies/copies.routes.ts'
 import { registerExport } from './export/export.routes.ts'
 import { scheduleImports } from './import/import.jobs.ts'
 import { registerTaskImports } from './import/import.routes.ts'
@@ -68,6 +69,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerDays(table, platform)
   registerBulk(table, platform)
   registerExport(table, platform)
+  registerCopies(table, platform)
   registerTaskImports(table, platform)
   registerTasks(table, platform)
   registerMilestones(table, platform)

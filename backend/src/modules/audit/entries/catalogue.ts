@@ -177,6 +177,10 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     object: { type: 'bulk', id: String(bulk), name: null },
     details: { act, tasks },
   }),
+  'task.copied': ({ taskId, title, sourceId, subtasks }) => ({
+    ...aboutTask({ taskId, title }),
+    details: { sourceId, subtasks },
+  }),
   'tasks.imported': ({ importId, source, tasks }) => ({
     area: 'tasks',
     object: { type: 'import', id: String(importId), name: null },

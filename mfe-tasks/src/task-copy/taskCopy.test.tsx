@@ -1,0 +1,121 @@
+import { bulkStart } from '@headway/contracts/task-bulk'
+import { tasksCopy } from '@headway/contracts/task-copies'
+import { milestonesList, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { nothingRelated } from '../test/related.ts'
+import { alan, nobodyLooks, taskWith } from '../test/tasks.ts'
+
+const copyOf = (other: object = {}) => ({
+  task: taskWith({ id: 60, title: 'Copy of Close the ledger' }),
+  subtaskIds: [],
+  leftOut: [],
+  ...other,
+})
+const page = [
+  reply(tasksGet, ({ params }) => taskWith({ id: Number(params.id) })),
+  reply(milestonesList, { items: [] }),
+  nobodyLooks,
+  ...nothingRelated,
+]
+
+async function openDialog(answer: unknown = copyOf(), role: 'pm' | 'staff' = 'pm') {
+  const portal = renderSection(section, {
+    path: '/tasks/5',
+    user: signedIn(role, { can: { createTask: role === 'pm', submitReport: true, switchRole: false } }),
+    replies: [...page, reply(tasksCopy, answer as never)],
+  })
+  await portal.user.click(await screen.findByRole('button', { name: /^Actions/ }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: 'Copy…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy task' }))
+  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Copy' }))
+  return { portal, dialog, submit }
+}
+
+describe('copying a task', () => {
+  it('takes everything over unless somebody chooses otherwise, and leads to the copy', async () => {
+    const { portal, dialog, submit } = await openDialog()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Task title/).value).toBe('Copy of Close the ledger')
+    expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(6)
+    await portal.user.click(dialog.getByRole('checkbox', { name: 'People' }))
+    await portal.user.click(dialog.getByRole('checkbox', { name: 'Tags' }))
+    await submit()
+    await screen.findByText('Task copied')
+    expect(portal.asked(tasksCopy)[0]).toMatchObject({
+      params: { id: '5' },
+      body: {
+        title: 'Copy of Close the ledger',
+        dueDate: '2026-12-31',
+        takes: ['description', 'milestones', 'subtasks', 'relations'],
+      },
+    })
+    expect(portal.asked(tasksCopy)[0]?.headers['idempotency-key']).toBeDefined()
+    await waitFor(() => expect(portal.asked(tasksGet).some(({ params }) => params.id === '60')).toBe(true))
+  })
+
+  it('says who is not on it, and takes it back with what belongs to it', async () => {
+    const { portal, submit } = await openDialog(copyOf({ subtaskIds: [61, 62], leftOut: [alan] }))
+    await submit()
+    await screen.findByText(
+      /with 2 subtasks\. Not on the copy, since you may not assign them work: Alan Turing\./,
+    )
+    portal.change(
+      reply(bulkStart, {
+        id: 1,
+        kind: 'delete',
+        state: 'done',
+        total: 3,
+        counts: { waiting: 0, done: 3, same: 0, changed: 0, refused: 0 },
+        problems: [],
+        undoUntil: null,
+      }),
+    )
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Copy moved to the trash')
+    expect(portal.asked(bulkStart)[0]?.body).toEqual({
+      selection: { tasks: [{ id: 61 }, { id: 62 }, { id: 60 }] },
+      act: { kind: 'delete' },
+    })
+  })
+
+  it('needs a title, and says what the server does not take', async () => {
+    const { portal, dialog, submit } = await openDialog(
+      refusal(400, {
+        errors: [{ pointer: '/title', code: 'invalid', message: 'This title is not taken.' }],
+      }),
+    )
+    const title = dialog.getByLabelText(/^Task title/)
+    await portal.user.clear(title)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
+    await portal.user.type(title, 'Another')
+    await submit()
+    await dialog.findByText('This title is not taken.')
+  })
+
+  it('keeps the dialog where it fails', async () => {
+    const { dialog, submit } = await openDialog(refusal(404, { detail: 'There is no such task.' }))
+    await submit()
+    await screen.findByText('There is no such task.')
+    dialog.getByRole('button', { name: 'Copy' })
+  })
+
+  it('is offered in lists too', async () => {
+    const portal = renderSection(section, { path: '/tasks', replies: [reply(tasksList, pageOf(1, 1))] })
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await screen.findByRole('menuitem', { name: 'Copy…' })
+  })
+
+  it('is not offered to staff', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks',
+      user: signedIn('staff', { can: { createTask: false, submitReport: true, switchRole: false } }),
+      replies: [reply(tasksList, pageOf(1, 1))],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await screen.findAllByRole('menuitem')
+    expect(screen.queryByRole('menuitem', { name: 'Copy…' })).toBeNull()
+  })
+})
