@@ -9,18 +9,20 @@ test('a task is made recurring with its next dates in sight, and others see live
   await manager.goto('/tasks?new=1')
   const dialog = manager.getByRole('dialog', { name: 'Create Task' })
   await dialog.getByLabel('Title').fill('Air the archive')
-  await dialog.getByLabel('Due date').fill('12/30/2099')
+  await dialog.getByLabel('Due date').fill('12/30/2099 15:00')
   await dialog.getByRole('switch', { name: 'Recurring task' }).check()
   // The 30th of December 2099 is a Wednesday.
   await expect(dialog.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked()
   await expect(dialog.getByRole('list', { name: 'Next dates' })).toContainText('Wed 01/06/2100')
+  await dialog.getByRole('button', { name: 'Add milestone' }).press('Enter')
+  await manager.keyboard.type('Open the windows')
   await expectSound(manager, 'choosing how a task recurs')
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await manager.goto('/tasks/series?show=mine')
   await manager.getByRole('link', { name: 'Air the archive' }).click()
-  await expect(manager.getByText('Every week on Wed', { exact: true })).toBeVisible()
+  await expect(manager.getByText('Every week on Wed, by 15:00', { exact: true })).toBeVisible()
 
   const reader = await windowOf(people.viewer)
   await reader.goto(new URL(manager.url()).pathname)

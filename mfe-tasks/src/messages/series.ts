@@ -55,6 +55,7 @@ export const seriesMessages = {
     units: { daily: 'days', weekly: 'weeks', monthly: 'months', quarterly: 'quarters' },
     weekdays: 'On',
     dueTime: 'Due at',
+    firstDueTimeHint: 'Empty: at the time of the due date, or by the end of the day',
     dueTimeHint: 'Empty: by the end of the day',
     nonWorkingDays: 'On days off',
     leadDays: 'Appears',

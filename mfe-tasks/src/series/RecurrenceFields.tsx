@@ -99,7 +99,10 @@ export function RecurrenceFields({ value, firstDay, seriesId, onChange }: Recurr
             onChange={(rule) => onChange({ ...value, nonWorkingDays: rule === '' ? 'after' : rule })}
           />
         </Field>
-        <Field label={texts.dueTime} hint={texts.dueTimeHint}>
+        <Field
+          label={texts.dueTime}
+          hint={seriesId === undefined ? texts.firstDueTimeHint : texts.dueTimeHint}
+        >
           <Input type="time" value={value.dueTime} onChange={(dueTime) => onChange({ ...value, dueTime })} />
         </Field>
       </FormRow>
