@@ -1,4 +1,6 @@
 import { buildPath, type EndpointDefinition } from '@headway/contracts'
+import { taskCommentsCreate } from '@headway/contracts/task-comments'
+import { tasksCopy } from '@headway/contracts/task-copies'
 import {
   milestonesCreate,
   milestonesList,
@@ -86,7 +88,7 @@ it('no change of a milestone is lost, nor of the progress of its task', async ()
   expect(task.progress).toBe(WRITERS * EDITS)
 })
 
-it('one key makes one task and one milestone, however many send it at once', async () => {
+it('one key makes one task, copy, milestone and comment, however many send it at once', async () => {
   const { id } = await createTask()
   const together = (endpoint: EndpointDefinition, body: Record<string, unknown>, key: string) =>
     Promise.all(
@@ -100,10 +102,14 @@ it('one key makes one task and one milestone, however many send it at once', asy
       }),
     )
   await together(tasksCreate, { title: 'Only once' }, 'lost-updates-task')
+  await together(tasksCopy, { title: 'Copied once', takes: ['milestones'] }, 'lost-updates-copy')
   await together(milestonesCreate, { title: 'Only once' }, 'lost-updates-milestone')
+  await together(taskCommentsCreate, { text: 'Only once' }, 'lost-updates-comment')
   const rows = await server.platform.database.rows<{ found: number }>(
     `SELECT COUNT(*) AS found FROM tasks WHERE title = 'Only once'
-     UNION ALL SELECT COUNT(*) FROM milestones WHERE title = 'Only once'`,
+     UNION ALL SELECT COUNT(*) FROM tasks WHERE title = 'Copied once'
+     UNION ALL SELECT COUNT(*) FROM milestones WHERE title = 'Only once'
+     UNION ALL SELECT COUNT(*) FROM task_comments WHERE text = 'Only once'`,
   )
-  expect(rows.map(({ found }) => found)).toEqual([1, 1])
+  expect(rows.map(({ found }) => found)).toEqual([1, 1, 1, 1])
 })
