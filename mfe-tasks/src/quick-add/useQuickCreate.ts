@@ -2,7 +2,7 @@ import { TaskCreateBody } from '@headway/contracts/tasks'
 import { toast } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { useState } from 'react'
-import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { quickAddMessages as texts } from '../messages/quickAdd.ts'
 import { toTask } from '../routes.ts'
 import { useTasksCreateMutation } from '../task-writing.api.ts'
@@ -34,15 +34,15 @@ export function useQuickCreate() {
     setFailure(undefined)
     const { data: task, error } = await send({ body: given, idempotencyKey: attemptFor(given).key })
     if (!task) {
-      setFailure(serverMessage(error, messages.toasts.createFailed))
+      setFailure(serverMessage(error, toastMessages.createFailed))
       return false
     }
     renew()
     toast({
       intent: 'success',
-      title: messages.toasts.created,
+      title: toastMessages.created,
       description: texts.created(task.title),
-      secondAction: { label: messages.toasts.openTask, onAction: () => void navigate(toTask(task.id)) },
+      secondAction: { label: toastMessages.openTask, onAction: () => void navigate(toTask(task.id)) },
       ...(task.can.delete === true
         ? { action: { label: texts.undo, onAction: () => void remove(task) } }
         : {}),

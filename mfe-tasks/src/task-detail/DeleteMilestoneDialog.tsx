@@ -1,7 +1,7 @@
 import type { Milestone } from '@headway/contracts/tasks'
 import { ConfirmDialog, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
-import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesDeleteMutation } from '../milestones.api.ts'
 
@@ -14,10 +14,10 @@ export function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Miles
   const handleConfirm = async () => {
     const result = await remove({ id: milestone.id, taskId: milestone.taskId })
     if (result.error) {
-      const description = serverMessage(result.error, messages.toasts.milestoneDeleteFailed)
+      const description = serverMessage(result.error, toastMessages.milestoneDeleteFailed)
       toastFailure(description)
     } else {
-      toastSuccess(messages.toasts.milestoneDeleted, milestone.title)
+      toastSuccess(toastMessages.milestoneDeleted, milestone.title)
     }
     onClose()
   }

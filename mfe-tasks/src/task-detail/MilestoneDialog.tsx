@@ -9,7 +9,7 @@ import {
   useContractForm,
   useFormField,
 } from '@headway/sdk/forms'
-import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../milestones.api.ts'
 
@@ -51,10 +51,10 @@ export function CreateMilestoneDialog({ taskId, order, onClose }: CreateMileston
   const handleSubmit = form.submit({
     send: (body) => create({ taskId, body, idempotencyKey: attemptFor(body).key }),
     onDone: ({ title }) => {
-      toastSuccess(messages.toasts.milestoneCreated, title)
+      toastSuccess(toastMessages.milestoneCreated, title)
       onClose()
     },
-    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.milestoneCreateFailed)),
+    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.milestoneCreateFailed)),
   })
 
   return (
@@ -97,10 +97,10 @@ export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogP
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id, taskId, version: seen, body }),
     onDone: (saved) => {
-      toastSuccess(messages.toasts.milestoneUpdated, saved.title)
+      toastSuccess(toastMessages.milestoneUpdated, saved.title)
       onClose()
     },
-    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.milestoneUpdateFailed)),
+    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.milestoneUpdateFailed)),
   })
 
   return (

@@ -13,7 +13,7 @@ import { PencilIcon, TrashIcon } from '@headway/design-system/icons'
 import { serverMessage } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesUpdateMutation } from '../milestones.api.ts'
 
@@ -70,11 +70,11 @@ export function MilestoneRow({ milestone, can, onEdit, onDelete }: MilestoneRowP
     const result = await update({ id, taskId, body })
     setTyped(undefined)
     if (result.error) {
-      const text = serverMessage(result.error, messages.toasts.milestoneUpdateFailed)
+      const text = serverMessage(result.error, toastMessages.milestoneUpdateFailed)
       toastFailure(text)
       return
     }
-    toastSuccess(messages.toasts.milestoneUpdated, title)
+    toastSuccess(toastMessages.milestoneUpdated, title)
   }
 
   const settle = () => {

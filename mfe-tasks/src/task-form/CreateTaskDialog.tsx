@@ -4,7 +4,7 @@ import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
-import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
 import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
@@ -37,9 +37,9 @@ function useCreatedToast() {
   return (id: number, title: string) =>
     toast({
       intent: 'success',
-      title: messages.toasts.created,
-      description: messages.toasts.createdHint(title),
-      action: { label: messages.toasts.openTask, onAction: () => void navigate(toTask(id)) },
+      title: toastMessages.created,
+      description: toastMessages.createdHint(title),
+      action: { label: toastMessages.openTask, onAction: () => void navigate(toTask(id)) },
     })
 }
 
@@ -60,9 +60,9 @@ function useAssignment(assigneeIds: readonly string[]) {
     }
     toast({
       intent: 'destructive',
-      title: messages.toasts.error,
-      description: messages.toasts.assignFailed,
-      action: { label: messages.toasts.retryAssignment, onAction: () => void assignTo(id, title, key) },
+      title: toastMessages.error,
+      description: toastMessages.assignFailed,
+      action: { label: toastMessages.retryAssignment, onAction: () => void assignTo(id, title, key) },
     })
   }
   return assignTo
@@ -120,7 +120,7 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
       onCreated?.()
       onClose()
     },
-    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.createFailed)),
+    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.createFailed)),
   })
 
   const handleMilestones = (next: PlannedMilestone[]) => {

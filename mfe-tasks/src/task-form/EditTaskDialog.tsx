@@ -4,6 +4,7 @@ import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
 import { useTasksUpdateMutation } from '../task-writing.api.ts'
 import { useTasksGetQuery } from '../tasks.api.ts'
@@ -31,10 +32,10 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id: task.id, body, version: seen }),
     onDone: (saved) => {
-      toastSuccess(messages.toasts.updated, messages.toasts.updatedHint(saved.title))
+      toastSuccess(toastMessages.updated, toastMessages.updatedHint(saved.title))
       onClose()
     },
-    onFailure: (error) => toastFailure(serverMessage(error, messages.toasts.updateFailed)),
+    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.updateFailed)),
   })
 
   const fields = {

@@ -3,7 +3,7 @@ import { toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useMemo, useState } from 'react'
-import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
 import { useTasksAssignBulkMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
@@ -32,10 +32,10 @@ export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
     const assigneeIds = value.map(Number)
     const result = await assign({ id: task.id, assigneeIds, idempotencyKey: attemptFor(assigneeIds).key })
     if (result.error) {
-      toastFailure(serverMessage(result.error, messages.toasts.updateFailed))
+      toastFailure(serverMessage(result.error, toastMessages.updateFailed))
       return
     }
-    toastSuccess(messages.toasts.updated, messages.toasts.updatedHint(task.title))
+    toastSuccess(toastMessages.updated, toastMessages.updatedHint(task.title))
     onClose()
   }
 

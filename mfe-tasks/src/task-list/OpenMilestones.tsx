@@ -3,6 +3,7 @@ import { Async, Checkbox, Skeleton, space, toastFailure } from '@headway/design-
 import { messageFor, queryState, serverMessage } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import { useMilestonesListQuery, useMilestonesUpdateMutation } from '../milestones.api.ts'
 
 const texts = messages.card
@@ -28,7 +29,7 @@ export function OpenMilestones({ task }: { task: TaskSummary }) {
       body: { isCompleted: !milestone.isCompleted },
     })
     if (result.error) {
-      toastFailure(serverMessage(result.error, messages.toasts.milestoneUpdateFailed))
+      toastFailure(serverMessage(result.error, toastMessages.milestoneUpdateFailed))
     }
   }
 
