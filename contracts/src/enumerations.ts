@@ -73,6 +73,7 @@ export const liveTags = [
   'TaskView',
   'Comment',
   'TaskFile',
+  'TaskTemplate',
 ] as const
 
 /** What a mail is; see {@link mailStates} for what becomes of it. */

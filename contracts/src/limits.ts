@@ -21,6 +21,10 @@ export const limits = {
   /** Saved views of tasks, of one person. */
   viewsPerPerson: 50,
   viewQueryLength: 1_000,
+  /** Templates of tasks, of one person. */
+  templatesPerPerson: 50,
+  /** Working days until a task from a template is due. */
+  templateDays: 260,
   commentLength: 5_000,
   /** For so long, in minutes, people change what they have said. */
   commentEditMinutes: 60,

@@ -15,6 +15,7 @@ export const RecordKind = z.enum([
   'taskChanges',
   'tasksWatched',
   'taskViews',
+  'taskTemplates',
   'tasksShelved',
   'taskImports',
   'commentsWritten',

@@ -122,12 +122,14 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-const Tags = z.array(Tag, 'Tags must be a list of texts').check(
+/** Tags of a task, none twice. */
+export const Tags = z.array(Tag, 'Tags must be a list of texts').check(
   z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
   z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be given only once'),
 )
 
-const Description = boundedText(0, 10_000)
+/** What a task says beside its title; Markdown. */
+export const Description = boundedText(0, 10_000)
 
 export const AssigneeIds = z.array(Id, 'Choose at least one person').check(
   z.maxLength(limits.assigneesPerTask, `At most ${limits.assigneesPerTask} people can be assigned at once`),

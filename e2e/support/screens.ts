@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
   { path: '/tasks?view=board', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks?view=board&by=person', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks?archived=only', heading: 'All Tasks', roles: ['pm'] },
+  { path: '/tasks/templates', heading: 'Templates', roles: ['pm', 'super_admin'] },
   { path: '/tasks/imports', heading: 'Import tasks', roles: ['pm', 'super_admin'] },
   { path: '/tasks/trash', heading: 'Trash', roles: ['pm', 'super_admin'] },
   { path: '/tasks?view=calendar', heading: 'My Tasks', roles: ['staff'] },

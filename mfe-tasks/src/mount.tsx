@@ -4,6 +4,7 @@ import {
   builtInCommands,
   createTaskCommand,
   importCommand,
+  templatesCommand,
   viewCommands,
   viewSearch,
   taskSearch,
@@ -23,9 +24,11 @@ const QuickAdd = lazyComponent(async () => (await import('./quick-add/QuickAdd.t
 
 const TrashPage = lazyComponent(async () => (await import('./trash/TrashPage.tsx')).TrashPage)
 
-const ImportsPage = lazyComponent(async () => (await import('./task-import/ImportsPage.tsx')).ImportsPage)
+const ImportsPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportsPage)
 
-const ImportPage = lazyComponent(async () => (await import('./task-import/ImportPage.tsx')).ImportPage)
+const TemplatesPage = lazyComponent(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage)
+
+const ImportPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportPage)
 
 export default defineSection({
   contract: mountContract,
@@ -42,12 +45,13 @@ export default defineSection({
     },
     { ...routes.seriesList, component: SeriesList },
     { ...routes.series, component: SeriesPage },
+    { ...routes.templates, component: TemplatesPage },
     { ...routes.imports, component: ImportsPage },
     { ...routes.import, component: ImportPage },
     { ...routes.trash, component: TrashPage },
     { ...routes.detail, component: TaskDetail },
   ],
-  commands: [createTaskCommand, importCommand, ...viewCommands, ...builtInCommands],
+  commands: [createTaskCommand, importCommand, templatesCommand, ...viewCommands, ...builtInCommands],
   overlays: [{ id: commands.quickAdd.id, component: QuickAdd }],
   search: [taskSearch, viewSearch],
 })

@@ -3,7 +3,7 @@ import { messages } from './messages/en.ts'
 import { listMenuMessages } from './messages/listMenu.ts'
 import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
-import { toImports, toNewTask, toTasks } from './routes.ts'
+import { toImports, toNewTask, toTasks, toTemplates } from './routes.ts'
 import { builtInViews } from './saved-views/builtInViews.ts'
 import { views, withView } from './task-list/view.ts'
 
@@ -13,6 +13,14 @@ export const createTaskCommand: SectionCommand = {
   label: messages.list.create,
   isOffered: ({ can }) => can.createTask,
   run: ({ navigate }) => navigate(toNewTask()),
+}
+
+/** Leads to the templates. */
+export const templatesCommand: SectionCommand = {
+  id: 'templates',
+  label: listMenuMessages.templatesPalette,
+  isOffered: ({ can }) => can.createTask,
+  run: ({ navigate }) => navigate(toTemplates()),
 }
 
 /** Leads to the imports. */

@@ -15,6 +15,9 @@ export const toTasks = (): string => '/tasks'
 /** Address of the trash. */
 export const toTrash = (): string => '/tasks/trash'
 
+/** Address of the templates. */
+export const toTemplates = (): string => '/tasks/templates'
+
 /** Address of the imports. */
 export const toImports = (): string => '/tasks/imports'
 
@@ -38,6 +41,7 @@ export const routes = {
   list: { path: '/tasks', title: 'Tasks', preload: ['/api/tasks?limit=25'] },
   seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
   series: { path: '/tasks/series/:id', title: 'Recurring task' },
+  templates: { path: '/tasks/templates', title: 'Templates' },
   imports: { path: '/tasks/imports', title: 'Import tasks' },
   import: { path: '/tasks/imports/:id', title: 'Import of tasks' },
   trash: { path: '/tasks/trash', title: 'Trash' },

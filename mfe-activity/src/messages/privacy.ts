@@ -45,6 +45,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Tasks you watch or have muted',
     hint: 'Only you see them.',
   },
+  taskTemplates: {
+    title: 'Templates of tasks',
+    hint: 'What you have written for new tasks to begin with; those with whom you share one see that it is yours.',
+  },
   taskViews: {
     title: 'Views of tasks you have saved',
     hint: 'Only you see them, unless you share one.',

@@ -14,7 +14,7 @@ export const copyMessages = {
   title: 'Copy task',
   description: (title: string) =>
     `A new task like “${title}”. Comments, files and history stay with that one.`,
-  name: 'Task title',
+  name: 'Title',
   titleOf: (title: string) => `Copy of ${title}`.slice(0, 200),
   titleNeeded: 'Enter a title of at least 3 characters.',
   parts,

@@ -34,6 +34,7 @@ export const messages = {
     actions: (title: string) => `Actions for ${title}`,
     edit: 'Edit Task',
     copy: 'Copy…',
+    asTemplate: 'Save as template…',
     reassign: 'Reassign Task',
     assignedTo: 'Assigned to',
   },

@@ -13,6 +13,7 @@ export const formMessages = {
   dueTime: 'Time',
   tags: 'Tags',
   tagsHint: 'Press Enter to add a tag; click a tag to remove it.',
+  milestonesHint: 'The task begins with them. Enter adds the next one.',
   recurring: 'Recurring task',
   recurringHint: 'The next task appears on schedule, whether or not this one is finished.',
   pattern: 'Recurrence pattern',

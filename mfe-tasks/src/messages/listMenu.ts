@@ -3,5 +3,7 @@ export const listMenuMessages = {
   label: 'More for this list',
   export: 'Export…',
   import: 'Import tasks…',
+  templates: 'Templates',
+  templatesPalette: 'Templates of tasks',
   importPalette: 'Import tasks',
 } as const

@@ -13,7 +13,7 @@ import { Understood } from './Understood.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
 const CreateTaskDialog = lazyComponent(
-  async () => (await import('../task-form/CreateTaskDialog.tsx')).CreateTaskDialog,
+  async () => (await import('../task-form/TaskDialogs.tsx')).CreateTaskDialog,
 )
 
 const Column = styled.div`

@@ -56,10 +56,12 @@ interface MilestonesFieldProps {
   value: readonly PlannedMilestone[]
   onChange: (milestones: PlannedMilestone[]) => void
   error?: string | undefined
+  /** What is said of them; of a series unless something else is. */
+  hint?: string
 }
 
-/** The milestones that each task of a series begins with. Enter goes on with the next line. */
-export function MilestonesField({ value, onChange, error }: MilestonesFieldProps) {
+/** The milestones that tasks begin with. Enter goes on with the next line. */
+export function MilestonesField({ value, onChange, error, hint = texts.hint }: MilestonesFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   /** The line that is gone to once it is there. */
   const next = useRef<number>(undefined)
@@ -100,7 +102,7 @@ export function MilestonesField({ value, onChange, error }: MilestonesFieldProps
   }
 
   return (
-    <Field label={texts.label} hint={texts.hint} error={error} group>
+    <Field label={texts.label} hint={hint} error={error} group>
       <Column ref={box}>
         <Lines>
           {value.map(({ title }, index) => (

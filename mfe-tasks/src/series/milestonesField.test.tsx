@@ -10,13 +10,14 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { nobodyLooks, taskWith } from '../test/tasks.ts'
+import { noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const common = [
   reply(milestonesList, { items: [] }),
   ...nothingRelated,
   reply(seriesPreview, { items: [] }),
   reply(usersDirectReports, { items: [] }),
+  noTemplates,
   reply(tasksWorkload, { items: [] }),
   reply(tasksSimilar, { items: [] }),
 ]
@@ -46,7 +47,13 @@ describe('the milestones of a series', () => {
     await portal.user.click(dialog.getByRole('switch', { name: /Recurring task/ }))
     await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(2))
-    expect(portal.asked(tasksCreate)[1]?.body).toMatchObject({ milestones: [] })
+    expect(portal.asked(tasksCreate)[1]?.body).toMatchObject({
+      isRecurring: false,
+      milestones: [
+        { title: 'Fill', description: '' },
+        { title: 'Rinse', description: '' },
+      ],
+    })
     await portal.user.click(dialog.getByRole('switch', { name: /Recurring task/ }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Milestone 1' }).value).toBe('Fill')
   })

@@ -22,7 +22,7 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { occurrenceOn, seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
 import { ruleInWords } from './ruleInWords.ts'
 
 const preview = {
@@ -36,6 +36,7 @@ const common = [
   ...nothingRelated,
   reply(seriesPreview, preview),
   reply(usersDirectReports, { items: [{ ...grace, role: 'staff' as const }] }),
+  noTemplates,
   reply(tasksWorkload, { items: [] }),
   reply(tasksSimilar, { items: [] }),
 ]

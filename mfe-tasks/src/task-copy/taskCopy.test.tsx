@@ -38,7 +38,7 @@ async function openDialog(answer: unknown = copyOf(), role: 'pm' | 'staff' = 'pm
 describe('copying a task', () => {
   it('takes everything over unless somebody chooses otherwise, and leads to the copy', async () => {
     const { portal, dialog, submit } = await openDialog()
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Task title/).value).toBe('Copy of Close the ledger')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Copy of Close the ledger')
     expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(6)
     await portal.user.click(dialog.getByRole('checkbox', { name: 'People' }))
     await portal.user.click(dialog.getByRole('checkbox', { name: 'Tags' }))
@@ -87,7 +87,7 @@ describe('copying a task', () => {
         errors: [{ pointer: '/title', code: 'invalid', message: 'This title is not taken.' }],
       }),
     )
-    const title = dialog.getByLabelText(/^Task title/)
+    const title = dialog.getByLabelText(/^Title/)
     await portal.user.clear(title)
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
     await portal.user.type(title, 'Another')

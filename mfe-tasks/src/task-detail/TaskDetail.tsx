@@ -111,7 +111,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
                 {messages.card.edit}
               </Button>
             ) : null}
-            <MoreMenu task={task} onCopy={() => setDialog({ mode: 'copy', task })} />
+            <MoreMenu task={task} onDialog={setDialog} />
           </>
         }
       />

@@ -3,12 +3,12 @@ import { MoreIcon } from '@headway/design-system/icons'
 import { Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { listMenuMessages as texts } from '../messages/listMenu.ts'
-import { toImports } from '../routes.ts'
+import { toImports, toTemplates } from '../routes.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { ExportDialog } from './lateExport.ts'
 
 /** What a list can do besides showing its tasks. */
-export function ListMenu({ filter, canImport }: { filter: TaskFilter; canImport: boolean }) {
+export function ListMenu({ filter, canCreate }: { filter: TaskFilter; canCreate: boolean }) {
   const [isExporting, setExporting] = useState(false)
   return (
     <>
@@ -16,8 +16,11 @@ export function ListMenu({ filter, canImport }: { filter: TaskFilter; canImport:
         trigger={<IconButton label={texts.label} icon={<MoreIcon />} />}
         entries={[
           { label: texts.export, onSelect: () => setExporting(true) },
-          ...(canImport
-            ? [{ type: 'link' as const, label: texts.import, link: <Link to={toImports()} /> }]
+          ...(canCreate
+            ? [
+                { type: 'link' as const, label: texts.import, link: <Link to={toImports()} /> },
+                { type: 'link' as const, label: texts.templates, link: <Link to={toTemplates()} /> },
+              ]
             : []),
         ]}
       />

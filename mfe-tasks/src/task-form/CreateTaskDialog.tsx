@@ -1,3 +1,4 @@
+import type { TaskTemplate } from '@headway/contracts/task-templates'
 import { type Priority, TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
 import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
@@ -12,6 +13,7 @@ import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
 import { MilestonesField, type PlannedMilestone, saidOf } from '../series/MilestonesField.tsx'
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
 import { SimilarTasks } from '../similar/SimilarTasks.tsx'
+import { TemplateChoice } from '../templates/TemplateChoice.tsx'
 import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
@@ -76,6 +78,7 @@ export interface TaskDraft {
   dueDate?: string | null | undefined
   tags: readonly string[]
   assigneeIds: readonly string[]
+  milestones?: readonly PlannedMilestone[]
 }
 
 const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: TaskDraft) => ({
@@ -84,6 +87,7 @@ const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: T
   priority,
   dueDate,
   tags: [...tags],
+  milestones: [...(draft.milestones ?? [])],
 })
 
 interface CreateTaskDialogProps {
@@ -106,7 +110,7 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
   })
   const { timeZone } = useFormats()
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
-  const [lines, setLines] = useState<readonly PlannedMilestone[]>([])
+  const [lines, setLines] = useState<readonly PlannedMilestone[]>(draft?.milestones ?? [])
   const milestones = useFormField(form, 'milestones')
   const { error: recurrenceError } = useFormField(form, 'recurrence')
   const reports = useDirectReports(form.watch('dueDate'))
@@ -133,7 +137,25 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
     form.setValue('isRecurring', checked, { shouldDirty: true })
     form.setValue('recurringPattern', checked ? value.pattern : null)
     form.setValue('recurrence', checked ? choiceOf(value) : null)
-    form.setValue('milestones', checked ? saidOf(lines) : [])
+  }
+
+  /** Fills what is still empty: nothing that was typed is lost. */
+  const handleTemplate = (template: TaskTemplate) => {
+    const set = { shouldDirty: true } as const
+    if (form.watch('title').trim() === '') {
+      form.setValue('title', template.title, set)
+    }
+    if ((form.watch('description') ?? '').trim() === '') {
+      form.setValue('description', template.description, set)
+    }
+    if ((form.watch('dueDate') ?? null) === null) {
+      form.setValue('dueDate', template.dueDate, set)
+    }
+    form.setValue('priority', template.priority, set)
+    form.setValue('tags', [...new Set([...(form.watch('tags') ?? []), ...template.tags])], set)
+    if (saidOf(lines).length === 0) {
+      handleMilestones([...template.milestones])
+    }
   }
 
   return (
@@ -148,6 +170,7 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
       onSubmit={handleSubmit}
       onClose={onClose}
     >
+      {draft?.milestones ? null : <TemplateChoice onChoose={handleTemplate} />}
       <TaskFields form={shareFields(form)} belowTitle={<SimilarTasks title={form.watch('title')} />} />
       <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />
       <Switch
@@ -158,15 +181,18 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
       />
       {recurrenceError ? <Alert tone="danger">{recurrenceError}</Alert> : null}
       {isRecurring ? (
-        <>
-          <RecurrenceFields
-            value={recurrence}
-            firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
-            onChange={handleRecurrence}
-          />
-          <MilestonesField value={lines} onChange={handleMilestones} error={milestones.error} />
-        </>
+        <RecurrenceFields
+          value={recurrence}
+          firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
+          onChange={handleRecurrence}
+        />
       ) : null}
+      <MilestonesField
+        value={lines}
+        onChange={handleMilestones}
+        error={milestones.error}
+        {...(isRecurring ? {} : { hint: texts.milestonesHint })}
+      />
     </FormDialog>
   )
 }

@@ -1,4 +1,6 @@
 import { CopyDialog } from '../task-copy/CopyDialog.tsx'
+import { TemplateDialog } from '../templates/TemplateDialog.tsx'
+import { TaskAsTemplate } from '../templates/TaskAsTemplate.tsx'
 import { BlockDialog } from '../task-state/BlockDialog.tsx'
 import { CompleteDialog } from '../task-state/CompleteDialog.tsx'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
@@ -6,7 +8,10 @@ import { EditTaskDialog } from './EditTaskDialog.tsx'
 import { ReassignDialog } from './ReassignDialog.tsx'
 import type { TaskDialogState } from './taskDialogState.ts'
 
-/** The dialogs about a task: create, edit, reassign, block, complete or copy. */
+// For whoever opens one of them by itself: all are one chunk.
+export { CreateTaskDialog, TemplateDialog }
+
+/** The dialogs about a task: create, edit, reassign, block, complete, copy or keep as a template. */
 export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
   if (props.mode === 'create') {
     return <CreateTaskDialog parent={props.parent} onClose={props.onClose} />
@@ -19,6 +24,9 @@ export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
   }
   if (props.mode === 'copy') {
     return <CopyDialog task={props.task} onClose={props.onClose} />
+  }
+  if (props.mode === 'template') {
+    return <TaskAsTemplate task={props.task} onClose={props.onClose} />
   }
   return props.mode === 'edit' ? (
     <EditTaskDialog task={props.task} onClose={props.onClose} />

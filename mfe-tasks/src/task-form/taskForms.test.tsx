@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { alan, grace, taskWith } from '../test/tasks.ts'
+import { alan, grace, noTemplates, taskWith } from '../test/tasks.ts'
 
 const task = taskWith({ id: 1, title: 'Task 1' })
 const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
@@ -20,6 +20,7 @@ async function openDialog(menuEntry?: string, ...others: ReturnType<typeof reply
       reply(tasksList, pageOf(1, 1)),
       reply(tasksGet, task),
       reply(usersDirectReports, { items: people }),
+      noTemplates,
       ...others,
       reply(tasksWorkload, { items: [] }),
       reply(tasksSimilar, { items: [] }),

@@ -6,11 +6,14 @@ import { useCurrentUser, useFormats, useSearchWords } from '@headway/sdk'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { filterMessages as texts } from '../messages/filters.ts'
+import { filterMessages } from '../messages/filters.ts'
+import { filterSheetMessages } from '../messages/filterSheet.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { useTagSuggestions } from '../task-form/useTagSuggestions.ts'
 import { valuesOf, withValues } from './filter.ts'
 import { useFindsPeople, usePersonName, usePersonSearch } from './usePeople.ts'
+
+const texts = { ...filterMessages, ...filterSheetMessages }
 
 const Choices = styled.div`
   display: flex;

@@ -4,12 +4,13 @@ import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
+import { filterSheetMessages } from '../messages/filterSheet.ts'
 import { trashMessages } from '../messages/trash.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { valuesOf, withValues } from './filter.ts'
 import { usePersonName } from './usePeople.ts'
 
-const texts = filterMessages.tokens
+const texts = filterSheetMessages.tokens
 
 const Row = styled.ul`
   display: flex;
@@ -20,7 +21,7 @@ const Row = styled.ul`
   list-style: none;
 `
 
-interface TokensProps {
+export interface TokensProps {
   filter: TaskFilter
   onChange: (filter: TaskFilter) => void
 }
@@ -43,10 +44,10 @@ export function FilterTokens({ filter, onChange }: TokensProps) {
     ['assignee', filter.assignee, () => texts.assignee(assignee)],
     ['creator', filter.creator, () => texts.creator(creator)],
     ['owner', owner, () => filterMessages.unowned],
-    ['blocked', blocked, () => filterMessages.blocked],
-    ['team', team, () => filterMessages.team],
+    ['blocked', blocked, () => filterSheetMessages.blocked],
+    ['team', team, () => filterSheetMessages.team],
     ['tag', tag, () => texts.tag(tag ?? '')],
-    ['due', due, () => texts.due(due ? filterMessages.dues[due] : '')],
+    ['due', due, () => texts.due(due ? filterSheetMessages.dues[due] : '')],
     ['dueFrom', dueFrom, () => texts.dueFrom(formats.dueDate(dueFrom ?? ''))],
     ['dueTo', dueTo, () => texts.dueTo(formats.dueDate(dueTo ?? ''))],
   ]

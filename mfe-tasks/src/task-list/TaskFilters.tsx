@@ -9,9 +9,8 @@ import { messages } from '../messages/en.ts'
 import { filterMessages as texts } from '../messages/filters.ts'
 import { builtInFor } from '../saved-views/builtInViews.ts'
 import type { TaskFilter } from '../tasks.api.ts'
-import { FilterTokens } from './FilterTokens.tsx'
 import { countFilters, isSame, valuesOf, withValues } from './filter.ts'
-import { FilterSheet } from './lateSheet.ts'
+import { FilterSheet, FilterTokens } from './lateSheet.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
 const Bar = styled.div`
@@ -128,7 +127,11 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         </Button>
       </Row>
       <BuiltIn filter={filter} onChange={onChange} />
-      <FilterTokens filter={filter} onChange={onChange} />
+      {countFilters(filter) > 0 ? (
+        <Suspense fallback={null}>
+          <FilterTokens filter={filter} onChange={onChange} />
+        </Suspense>
+      ) : null}
       {isOpen ? (
         <Suspense fallback={null}>
           <FilterSheet filter={filter} onChange={onChange} onClose={() => setOpen(false)} />

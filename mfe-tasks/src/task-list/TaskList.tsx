@@ -141,7 +141,7 @@ export function TaskList() {
           />
           <ListActs>
             <SavedViews />
-            <ListMenu filter={filter} canImport={canCreate} />
+            <ListMenu filter={filter} canCreate={canCreate} />
           </ListActs>
         </ViewBar>
         <TaskFilters filter={filter} onChange={setFilter} />

@@ -2,7 +2,7 @@ import { roleNames } from '@headway/contracts'
 import type { PickablePerson } from '@headway/design-system/forms'
 import { fullName, useCurrentUser, usePortalSelector } from '@headway/sdk'
 import { useEffect, useState } from 'react'
-import { filterMessages as texts } from '../messages/filters.ts'
+import { filterSheetMessages as texts } from '../messages/filterSheet.ts'
 import { selectPersonName, useTasksPeopleQuery } from '../tasks.api.ts'
 
 /** The search starts this long after the last key, in milliseconds. */

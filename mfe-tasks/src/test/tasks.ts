@@ -1,6 +1,7 @@
 import type { Person } from '@headway/contracts'
 import type { Milestone, Task } from '@headway/contracts/tasks'
 import { tasksLook } from '@headway/contracts/task-onlookers'
+import { taskTemplatesList } from '@headway/contracts/task-templates'
 import { reply } from '@headway/sdk/testing'
 
 export const grace: Person = { id: 11, firstName: 'Grace', lastName: 'Hopper', email: 'grace@headway.test' }
@@ -58,3 +59,6 @@ export const milestoneWith = (other: Partial<Milestone> = {}): Milestone => ({
 
 /** The page of a task asks who else has it open. */
 export const nobodyLooks = reply(tasksLook, { items: [], others: 0 })
+
+/** The form for a new task asks what it could begin with. */
+export const noTemplates = reply(taskTemplatesList, { items: [], can: { audiences: ['self'] } })

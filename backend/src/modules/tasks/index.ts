@@ -26,6 +26,7 @@ import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
 import { registerCopies } from './copies/copies.routes.ts'
+import { registerTemplates } from './templates/templates.routes.ts'
 import { registerExport } from './export/export.routes.ts'
 import { scheduleImports } from './import/import.jobs.ts'
 import { registerTaskImports } from './import/import.routes.ts'
@@ -81,6 +82,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerOnlookers(table, platform)
   scheduleOnlookers(platform)
   registerViews(table, platform)
+  registerTemplates(table, platform)
   registerComments(table, platform)
   registerTaskFiles(table, platform)
 }

@@ -84,6 +84,20 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'taskTemplates',
+    from: 'task_templates',
+    person: 'task_templates.owner_id',
+    order: ['task_templates.id'],
+    at: 'task_templates.created_at',
+    fields: {
+      name: 'task_templates.name',
+      audience: 'task_templates.audience',
+      title: 'task_templates.title',
+      content: 'task_templates.content',
+      createdAt: 'task_templates.created_at',
+    },
+  },
+  {
     kind: 'taskViews',
     from: 'task_views',
     person: 'task_views.owner_id',

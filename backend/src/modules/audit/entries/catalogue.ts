@@ -57,6 +57,11 @@ const ofTaskFile = (
   details: { fileId, ...(authorId === undefined ? {} : { authorId }), ...details },
 })
 
+const ofTemplate = ({ templateId, name }: { templateId: number; name: string }): Described => ({
+  area: 'tasks',
+  object: { type: 'template', id: String(templateId), name },
+})
+
 const ofApiToken = (
   { tokenId, userId, name }: { tokenId: number; userId: number; name: string },
   details: Record<string, unknown> = {},
@@ -181,6 +186,9 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
     ...aboutTask({ taskId, title }),
     details: { sourceId, subtasks },
   }),
+  'taskTemplate.created': (payload) => ofTemplate(payload),
+  'taskTemplate.updated': (payload) => ofTemplate(payload),
+  'taskTemplate.deleted': (payload) => ofTemplate(payload),
   'tasks.imported': ({ importId, source, tasks }) => ({
     area: 'tasks',
     object: { type: 'import', id: String(importId), name: null },

@@ -1,0 +1,2 @@
+export { FilterSheet } from './FilterSheet.tsx'
+export { FilterTokens } from './FilterTokens.tsx'

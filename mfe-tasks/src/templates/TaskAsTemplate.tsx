@@ -1,0 +1,33 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { useMilestonesListQuery } from '../milestones.api.ts'
+import { useTasksGetQuery } from '../tasks.api.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
+
+const LONGEST_NAME = 60
+
+interface TaskAsTemplateProps {
+  task: TaskSummary
+  onClose: () => void
+}
+
+/** Writes a template that begins with what a task says, once all of it is there. */
+export function TaskAsTemplate({ task, onClose }: TaskAsTemplateProps) {
+  const { data: whole } = useTasksGetQuery(task.id)
+  const { data: milestones } = useMilestonesListQuery(task.id)
+  if (!whole || !milestones) {
+    return null
+  }
+  const { title, description, priority, tags } = whole
+  const draft = {
+    name: title.slice(0, LONGEST_NAME).trim(),
+    title,
+    description,
+    priority,
+    tags,
+    milestones: milestones.items.map((milestone) => ({
+      title: milestone.title,
+      description: milestone.description,
+    })),
+  }
+  return <TemplateDialog draft={draft} onClose={onClose} />
+}

@@ -1,0 +1,33 @@
+import type { TaskTemplate } from '@headway/contracts/task-templates'
+import { Select } from '@headway/design-system'
+import { Field } from '@headway/design-system/forms'
+import { useState } from 'react'
+import { templateMessages as texts } from '../messages/templates.ts'
+import { useTaskTemplatesListQuery } from '../task-templates.api.ts'
+
+/** Chooses what a new task begins with; nothing where there are no templates. */
+export function TemplateChoice({ onChoose }: { onChoose: (template: TaskTemplate) => void }) {
+  const { data } = useTaskTemplatesListQuery()
+  const [chosen, setChosen] = useState('')
+  const items = data?.items ?? []
+  if (items.length === 0) {
+    return null
+  }
+  const handleChange = (id: string) => {
+    setChosen(id)
+    const template = items.find((one) => String(one.id) === id)
+    if (template) {
+      onChoose(template)
+    }
+  }
+  return (
+    <Field label={texts.choose} hint={texts.chooseHint}>
+      <Select
+        value={chosen}
+        placeholder={texts.chooseNone}
+        options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={handleChange}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,210 @@
+import {
+  type TaskTemplate,
+  taskTemplatesCreate,
+  taskTemplatesDelete,
+  taskTemplatesList,
+  taskTemplatesUpdate,
+} from '@headway/contracts/task-templates'
+import { tasksWorkload } from '@headway/contracts/task-workload'
+import { milestonesList, tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { usersDirectReports } from '@headway/contracts/users'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { nothingRelated } from '../test/related.ts'
+import { alan, grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+
+const templateWith = (other: Partial<TaskTemplate> = {}): TaskTemplate => ({
+  id: 3,
+  name: 'Month end',
+  audience: 'self',
+  owner: grace,
+  title: 'Close the ledger',
+  description: 'Note every difference.',
+  priority: 'high',
+  tags: ['finance'],
+  dueInDays: 5,
+  dueDate: '2026-12-31',
+  milestones: [{ title: 'Receipts', description: '' }],
+  version: 2,
+  can: { edit: true },
+  ...other,
+})
+const shared = templateWith({ id: 4, name: 'Office', owner: alan, can: { edit: false }, milestones: [] })
+const listOf = (...items: TaskTemplate[]) =>
+  reply(taskTemplatesList, { items, can: { audiences: ['self', 'below'] } })
+const forms = [
+  reply(usersDirectReports, { items: [] } as never),
+  reply(tasksWorkload, { items: [] } as never),
+]
+const open = (...replies: ReturnType<typeof reply>[]) =>
+  renderSection(section, { path: '/tasks/templates', replies: [...replies, ...forms] })
+
+describe('the templates', () => {
+  it('say what they hold and whose they are; only one’s own are changed', async () => {
+    open(listOf(templateWith({ audience: 'below' }), shared))
+    await screen.findByText(
+      'Close the ledger · Due after 5 working days · 1 milestone · Shared with everybody below you',
+    )
+    screen.getByText('Close the ledger · Due after 5 working days · Shared by Alan Turing')
+    expect(screen.getAllByRole('button', { name: /^Actions/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Use/ })).toHaveLength(2)
+  })
+
+  it('are written, with milestones and who has them', async () => {
+    const portal = open(listOf(), reply(taskTemplatesCreate, templateWith()))
+    await screen.findByText('No templates yet')
+    await portal.user.click(screen.getByRole('button', { name: 'New template' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
+    await portal.user.type(dialog.getByLabelText(/^Name of the template/), 'Month end')
+    await portal.user.selectOptions(dialog.getByLabelText('Who has it'), 'Everybody below me')
+    await portal.user.type(dialog.getByLabelText(/^Task Title|^Title/i), 'Close the ledger')
+    await portal.user.type(dialog.getByRole('spinbutton', { name: /working days/ }), '5')
+    await portal.user.click(dialog.getByRole('button', { name: 'Add milestone' }))
+    await portal.user.type(dialog.getByLabelText('Milestone 1'), 'Receipts')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await screen.findByText('Template saved')
+    expect(portal.asked(taskTemplatesCreate)[0]?.body).toEqual({
+      name: 'Month end',
+      audience: 'below',
+      title: 'Close the ledger',
+      description: '',
+      priority: 'medium',
+      tags: [],
+      dueInDays: 5,
+      milestones: [{ title: 'Receipts', description: '' }],
+    })
+  })
+
+  it('say at the field what is refused, and keep what was typed', async () => {
+    const portal = open(
+      listOf(templateWith()),
+      reply(
+        taskTemplatesUpdate,
+        refusal(409, {
+          code: 'template_exists',
+          errors: [
+            {
+              pointer: '/name',
+              code: 'template_exists',
+              message: 'You have a template of this name already.',
+            },
+          ],
+        }) as never,
+      ),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Month end' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Name of the template/)
+    await portal.user.clear(name)
+    await portal.user.type(name, 'Office')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await dialog.findByText('You have a template of this name already.')
+    expect(name.value).toBe('Office')
+    expect(portal.asked(taskTemplatesUpdate)[0]?.headers['if-match']).toBe('"2"')
+  })
+
+  it('are deleted, and written again when somebody takes that back', async () => {
+    const portal = open(
+      listOf(templateWith()),
+      reply(taskTemplatesDelete, undefined),
+      reply(taskTemplatesCreate, templateWith({ id: 9 })),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Month end' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await screen.findByText('Template deleted')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(portal.asked(taskTemplatesCreate)).toHaveLength(1))
+    expect(portal.asked(taskTemplatesCreate)[0]?.body).toMatchObject({ name: 'Month end', dueInDays: 5 })
+  })
+
+  it('can be asked for again, and are for those who create tasks', async () => {
+    const portal = open(reply(taskTemplatesList, noAnswer as never))
+    const again = await screen.findByRole('button', { name: /again/i })
+    portal.change(listOf(templateWith()))
+    await portal.user.click(again)
+    await screen.findByText('Month end')
+  })
+
+  it('are not there for others', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/templates',
+      user: signedIn('staff', { can: { createTask: false, submitReport: true, switchRole: false } }),
+      replies: [],
+    })
+    await screen.findByRole('heading', { name: 'Templates' })
+    expect(portal.asked(taskTemplatesList)).toEqual([])
+  })
+})
+
+describe('a task from a template', () => {
+  it('begins with what the template says', async () => {
+    const portal = open(listOf(templateWith()), reply(tasksCreate, taskWith()))
+    await portal.user.click(await screen.findByRole('button', { name: 'Use Month end' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Create/ }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Milestone 1').value).toBe('Receipts')
+    await portal.user.click(dialog.getByRole('button', { name: /^Create/ }))
+    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
+    expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({
+      title: 'Close the ledger',
+      description: 'Note every difference.',
+      priority: 'high',
+      tags: ['finance'],
+      dueDate: '2026-12-31',
+      milestones: [{ title: 'Receipts', description: '' }],
+    })
+  })
+
+  it('keeps what was typed before it was chosen', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks?new=1',
+      replies: [
+        reply(tasksList, pageOf(1, 1)),
+        listOf(templateWith()),
+        reply(tasksCreate, taskWith()),
+        ...forms,
+      ],
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: /Create/ }))
+    await portal.user.type(dialog.getByLabelText(/^Task Title|^Title/i), 'My own title')
+    await portal.user.selectOptions(await dialog.findByLabelText('From template'), 'Month end')
+    await portal.user.click(dialog.getByRole('button', { name: /^Create/ }))
+    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
+    expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({
+      title: 'My own title',
+      description: 'Note every difference.',
+      milestones: [{ title: 'Receipts', description: '' }],
+    })
+  })
+})
+
+describe('a task', () => {
+  it('is kept as a template with its milestones', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/5',
+      replies: [
+        reply(tasksGet, taskWith()),
+        reply(milestonesList, { items: [milestoneWith({ isCompleted: true })] }),
+        nobodyLooks,
+        ...nothingRelated,
+        ...forms,
+        listOf(),
+        reply(taskTemplatesCreate, templateWith()),
+      ],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: /^Actions for Close/ }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Save as template…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Milestone 1').value).toBe('Collect the receipts')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await screen.findByText('Template saved')
+    expect(portal.asked(taskTemplatesCreate)[0]?.body).toMatchObject({
+      name: 'Close the ledger',
+      title: 'Close the ledger',
+      milestones: [{ title: 'Collect the receipts', description: '' }],
+    })
+  })
+})
