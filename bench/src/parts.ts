@@ -2,6 +2,7 @@ import { chromiumPath } from '@headway/tools/chromium'
 import { measureAttacks } from './attack.ts'
 import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImports } from './imports.ts'
 import { measureLive } from './live.ts'
 import type { Portal } from './portal.ts'
 import { seedOrganisation } from './seed.ts'
@@ -30,6 +31,9 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   /** `export 100000`: so many tasks as files, and what a list beside them takes. */
   export: async (portal, say) =>
     measureExports(portal, await seeded(portal), Number(process.argv[3] ?? '100000'), say),
+  /** `import 10000`: a file of so many tasks read, looked at and created. */
+  import: async (portal, say) =>
+    measureImports(portal, await seeded(portal), Number(process.argv[3] ?? '10000'), say),
   /** What others notice of half-sent requests and guessed passwords. */
   attack: async (portal, say) => measureAttacks(portal, await seeded(portal), say),
   /** How soon events reach open streams, and what these cost. */

@@ -50,6 +50,6 @@ export class Shell {
   /** How many notifications the bell says are unread. */
   async unread(): Promise<number> {
     const name = (await this.bell.getAttribute('aria-label')) ?? ''
-    return Number(/(\d+) unread/.exec(name)?.[1] ?? 0)
+    return Number(/unread: (\d+)/.exec(name)?.[1] ?? /(\d+) unread/.exec(name)?.[1] ?? 0)
   }
 }

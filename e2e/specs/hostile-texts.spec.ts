@@ -9,6 +9,7 @@ const { manager, member } = teams.fourth
 
 const TAG_LENGTH = 50
 const VIEW_NAME_LENGTH = 60
+const TITLE_LENGTH = 190
 /** In each task's words, so that a search finds them and nobody else's. */
 const WORD = 'Quarantaine'
 
@@ -45,6 +46,12 @@ async function clearAway(page: Page): Promise<void> {
       await call(page, 'DELETE', `/api/task-views/${id}`)
     }
   }
+  const { items: templates } = await call(page, 'GET', '/api/task-templates')
+  for (const { id, tags } of templates) {
+    if (tags.includes(WORD)) {
+      await call(page, 'DELETE', `/api/task-templates/${id}`)
+    }
+  }
   const { items: tasks } = await call(page, 'GET', `/api/tasks?q=${WORD}&limit=50`)
   for (const { id } of tasks) {
     await call(page, 'DELETE', `/api/tasks/${id}`)
@@ -66,6 +73,7 @@ async function writeEverywhere(page: Page, assigneeId: number, texts: readonly s
     title: `${WORD} ${index}`,
     description: texts.join('\n\n'),
     assigneeIds: [assigneeId],
+    dueDate: new Date().toISOString().slice(0, 10),
     tags: texts.map((text) => cut(inOneLine(text), TAG_LENGTH)),
     milestones: texts.map((text) => ({ title: inOneLine(text), description: text })),
   })
@@ -79,8 +87,38 @@ async function writeEverywhere(page: Page, assigneeId: number, texts: readonly s
     query: `q=${WORD}`,
     audience: 'self',
   })
+  await call(page, 'POST', '/api/task-templates', {
+    name: cut(`${index} ${inOneLine(texts[1] ?? texts[0] ?? '')}`, VIEW_NAME_LENGTH),
+    title: cut(`${index} ${inOneLine(texts.join(' '))}`, TITLE_LENGTH),
+    description: texts.join('\n\n'),
+    tags: [WORD],
+    milestones: texts.map((text) => ({ title: inOneLine(text), description: text })),
+  })
   return id as number
 }
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** A file with every text in each of its columns, looked at and not begun with. @returns the import's id. */
+const importAll = (page: Page): Promise<number> =>
+  page.evaluate(
+    async ({ name, content }) => {
+      const form = new FormData()
+      form.set('file', new File([content], name, { type: 'text/csv' }))
+      const response = await fetch('/api/tasks/imports', { method: 'POST', body: form })
+      if (!response.ok) {
+        throw new Error(await response.text())
+      }
+      return (await response.json()).id as number
+    },
+    {
+      name: `${cut(inOneLine(hostileTexts[0] ?? ''), TAG_LENGTH)}.csv`,
+      content: [
+        'Title,Description,Status,Priority,Assigned to,Tags',
+        ...hostileTexts.map((text) => Array.from({ length: 6 }, () => quoted(text)).join(',')),
+      ].join('\n'),
+    },
+  )
 
 /** A report about a task, with every text in it. */
 const report = (page: Page, taskId: number) =>
@@ -146,22 +184,29 @@ test('forty hostile texts are text wherever they are written and read', async ({
   await worker.goto('/report')
   await report(worker, ids[0] ?? 0)
 
-  for (const view of ['cards', 'table', 'board']) {
+  await call(page, 'POST', '/api/tasks', {
+    title: cut(inOneLine(`${WORD} ${hostileTexts.slice(0, 4).join(' ')}`), TITLE_LENGTH),
+    isRecurring: true,
+    recurringPattern: 'weekly',
+  }).then(({ id }) => ids.push(id))
+  const importId = await importAll(page)
+
+  for (const view of ['cards', 'table', 'board', 'calendar', 'timeline']) {
     await page.goto(`/tasks?q=${WORD}&view=${view}`)
-    await page
-      .getByText(`${WORD} ${batches.length - 1}`)
-      .first()
-      .waitFor()
+    const last = page.getByText(`${WORD} ${batches.length - 1}`)
+    // A day of a calendar names the first of its tasks only.
+    await (view === 'calendar' ? page.getByRole('main').getByText(WORD) : last).first().waitFor()
     await expectHarmless(page, view)
   }
-  for (const [index, id] of ids.entries()) {
+  for (const [index, id] of ids.slice(0, batches.length).entries()) {
     await page.goto(`/tasks/${id}`)
     await page.getByRole('list', { name: 'Comments on this task' }).waitFor()
     await page.getByRole('button', { name: 'Show activity' }).click()
     await page.getByRole('button', { name: 'Hide activity' }).waitFor()
     await expectHarmless(page, `the task with ${batches[index]?.join(' ')}`)
   }
-  for (const path of ['/activity', '/reports', '/notifications', '/tasks/trash']) {
+  const others = ['/tasks/series', '/tasks/templates', '/tasks/imports', `/tasks/imports/${importId}`]
+  for (const path of ['/activity', '/reports', '/notifications', '/tasks/trash', ...others]) {
     await page.goto(path)
     await expectHarmless(page, path)
   }
@@ -174,6 +219,7 @@ test('forty hostile texts are text wherever they are written and read', async ({
   for (const id of ids) {
     await call(page, 'DELETE', `/api/tasks/${id}`)
   }
+  await call(page, 'DELETE', `/api/tasks/imports/${importId}`)
   await page.goto('/tasks/trash')
   await page.getByText(WORD).first().waitFor()
   await expectHarmless(page, 'the trash with all of them')

@@ -40,6 +40,7 @@ describe('a setting that is a list', () => {
     const { portal, sheet } = await openSheet('System Configuration')
     await portal.user.click(sheet.getByRole('checkbox', { name: 'CSV' }))
     await portal.user.click(sheet.getByRole('checkbox', { name: 'JSON lines' }))
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'Excel' }))
     await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
     expect(await sheet.findByText('Choose at least one format')).toBeDefined()
     expect(portal.asked(settingsChange)).toEqual([])

@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { nobodyLooks, taskWith } from '../test/tasks.ts'
+import { noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const linkTo = (id: number, other: Partial<TaskLink> = {}): TaskLink => ({
   id,
@@ -43,6 +43,7 @@ async function openTask(task: Task = taskWith()) {
       reply(tasksList, pageOf(7, 2)),
       reply(milestonesList, { items: [] }),
       reply(usersDirectReports, { items: [] }),
+      noTemplates,
       reply(tasksWorkload, { items: [] }),
       ...nothingRelated,
       reply(tasksCompletion, nothing),

@@ -95,7 +95,15 @@ export const messages = {
   },
   notifications: {
     title: 'Notifications',
-    bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+    /** Holds what the badge shows: whoever says what they see must be understood (WCAG 2.5.3). */
+    bell: (badge: string | undefined, unread: number) => {
+      if (badge === undefined) {
+        return 'Notifications'
+      }
+      return badge === String(unread)
+        ? `Notifications, ${unread} unread`
+        : `Notifications, ${badge} unread: ${unread}`
+    },
     markAllRead: 'Mark all read',
     empty: 'No notifications',
     seeAll: 'See all',

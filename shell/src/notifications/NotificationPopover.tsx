@@ -71,6 +71,7 @@ export function NotificationPopover() {
   const { data, error, refetch } = query
   const [markAllRead] = useNotificationsReadAllMutation()
   const unread = data?.unread ?? 0
+  const badge = badgeOf(unread)
 
   return (
     <Popover
@@ -79,7 +80,7 @@ export function NotificationPopover() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label={messages.notifications.bell(unread)} icon={<BellIcon />} badge={badgeOf(unread)} />
+        <IconButton label={messages.notifications.bell(badge, unread)} icon={<BellIcon />} badge={badge} />
       }
     >
       <div onKeyDown={handleArrows}>
