@@ -21,7 +21,7 @@ async function create(page: Page, title: string): Promise<number> {
 test('a task is moved over the board by mouse, by keyboard and by its menu, and others see it live', async ({
   windowOf,
 }) => {
-  const title = 'Sort the board room'
+  const title = `Sort the board room ${Date.now()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
   const reader = await windowOf(people.viewer)

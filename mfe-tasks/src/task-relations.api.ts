@@ -60,7 +60,7 @@ const relationsApi = injectEndpoints(import.meta.section, (build) => ({
 
 /** Asks anew what speaks against completing a task. */
 export const readCompletion = (id: number) =>
-  relationsApi.endpoints.tasksCompletion.initiate(id, { forceRefetch: true, subscribe: false })
+  relationsApi.endpoints.tasksCompletion.initiate(id, { forceRefetch: true })
 
 export const {
   useTasksSubtasksQuery,

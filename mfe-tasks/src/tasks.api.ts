@@ -72,8 +72,7 @@ export const changeList = (filter: TaskListArgument, change: (pages: ListPages) 
   tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages))
 
 /** One task as it stands now, whatever is cached. */
-export const readTaskAnew = (id: number) =>
-  tasksApi.endpoints.tasksGet.initiate(id, { subscribe: false, forceRefetch: true })
+export const readTaskAnew = (id: number) => tasksApi.endpoints.tasksGet.initiate(id, { forceRefetch: true })
 
 /** Reads the first page of the list ahead of its screen. */
 export const readTasks = (filter: TaskListArgument) => tasksApi.endpoints.tasksList.initiate(filter)

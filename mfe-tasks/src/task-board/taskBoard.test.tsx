@@ -2,6 +2,7 @@ import { tasksReopen, tasksStart } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCount, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { usersDirectReports, usersList } from '@headway/contracts/users'
+import { invalidateTags } from '@headway/sdk'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -91,6 +92,30 @@ describe('the board', () => {
     await move('Pending')
     await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
     expect(portal.asked(tasksReopen)).toEqual([])
+    resolve(written)
+    await waitFor(() => expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"'))
+  })
+
+  it('reads what a move has made of a task though the news of it come while it is read', async () => {
+    const portal = openBoard()
+    const written = taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork })
+    const { promise, resolve } = Promise.withResolvers<typeof written>()
+    portal.change(reply(tasksStart, () => promise))
+    portal.change(
+      reply(tasksGet, () => {
+        portal.store.dispatch(invalidateTags([{ type: 'Task', id: 1 }]))
+        return written
+      }),
+    )
+    portal.change(reply(tasksReopen, taskWith({ id: 1, title: 'Task 1', version: 5 })))
+    const move = async (to: string) => {
+      await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+      await portal.user.click(await screen.findByRole('menuitem', { name: `Move to ${to}` }))
+    }
+    await move('In progress')
+    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
+    await move('Pending')
+    await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
     resolve(written)
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"'))
   })

@@ -2,6 +2,7 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toastFailure } from '@headway/design-system'
 import { serverMessage, type usePortalDispatch } from '@headway/sdk'
 import { stateMessages } from '../messages/states.ts'
+import { readAnew } from '../readAnew.ts'
 import { readCompletion } from '../task-relations.api.ts'
 import { taskActs } from './taskActs.ts'
 
@@ -11,7 +12,7 @@ export async function completeOrAsk(
   task: Task | TaskSummary,
   ask: () => void,
 ): Promise<boolean> {
-  const { data, error } = await dispatch(readCompletion(task.id))
+  const { data, error } = await readAnew(dispatch, readCompletion(task.id))
   if (!data) {
     toastFailure(serverMessage(error, stateMessages.failed))
     return false

@@ -1,6 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { usePortalDispatch } from '@headway/sdk'
 import { useRef } from 'react'
+import { readAnew } from '../readAnew.ts'
 import { readTaskAnew } from '../tasks.api.ts'
 
 type Seen = Pick<TaskSummary, 'id' | 'version'>
@@ -21,7 +22,7 @@ export function useTurns() {
     if (changed === undefined || task.version > changed) {
       return task
     }
-    return { ...task, ...(await dispatch(readTaskAnew(task.id))).data }
+    return { ...task, ...(await readAnew(dispatch, readTaskAnew(task.id))).data }
   }
 
   return <Known extends Seen, Done>(task: Known, act: (current: Known) => Promise<Done>): Promise<Done> => {
