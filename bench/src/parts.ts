@@ -7,6 +7,7 @@ import { measureLive } from './live.ts'
 import type { Portal } from './portal.ts'
 import { seedOrganisation } from './seed.ts'
 import { measureScreens } from './screens.ts'
+import { measureScrolling } from './scrolling.ts'
 import { measureUpdates } from './updates.ts'
 
 /** Chromium's path. */
@@ -40,6 +41,8 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   live: async (portal, say) => measureLive(portal, await seeded(portal), say),
   /** Whether changes by many at once are lost. */
   updates: async (portal) => measureUpdates(portal, await seeded(portal)),
+  /** How evenly ten thousand tasks scroll. */
+  scroll: async (portal, say) => measureScrolling(portal, await seeded(portal), CHROMIUM, say),
   /** First load and ways beside a page of bare React. */
   browser: (portal, say) => measureScreens(portal.url, CHROMIUM, say),
 }
