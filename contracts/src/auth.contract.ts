@@ -42,7 +42,13 @@ export const CurrentUser = z.object({
     tagColours: z.array(ColouredTag),
     exportFormats: z.array(z.enum(exportFormats)),
   }),
-  can: z.object({ createTask: z.boolean(), submitReport: z.boolean(), switchRole: z.boolean() }),
+  can: z.object({
+    createTask: z.boolean(),
+    submitReport: z.boolean(),
+    /** Decides large files of people below them. */
+    approveFiles: z.boolean(),
+    switchRole: z.boolean(),
+  }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -14,7 +14,10 @@ export const DashboardStats = z.object({
   overdueTasks: z.int(),
   staffCount: z.optional(z.int()),
   attendanceRate: z.optional(z.int()),
+  /** Files that wait for the reader's decision, of reports and of tasks. */
   pendingApprovals: z.optional(z.int()),
+  /** Those of tasks among them. */
+  pendingTaskFiles: z.optional(z.int()),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 

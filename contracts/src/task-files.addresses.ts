@@ -2,6 +2,11 @@ import { address } from './endpoint.ts'
 
 export const taskFilesList = address({ name: 'taskFilesList', method: 'GET', path: '/api/tasks/:id/files' })
 export const taskFilesAdd = address({ name: 'taskFilesAdd', method: 'POST', path: '/api/tasks/:id/files' })
+export const taskFilesWaiting = address({
+  name: 'taskFilesWaiting',
+  method: 'GET',
+  path: '/api/task-files/waiting',
+})
 export const taskFilesDownload = address({
   name: 'taskFilesDownload',
   method: 'GET',

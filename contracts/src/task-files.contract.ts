@@ -31,6 +31,25 @@ export const taskFilesList = endpoint(addresses.taskFilesList, {
   reply: z.extend(pageOf(TaskFile), { can: z.object({ add: z.boolean() }) }),
 })
 
+/** A large file of a task that waits for the reader's decision; they may download it. */
+export const WaitingFile = z.object({
+  id: Id,
+  task: z.object({ id: Id, title: z.string() }),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  mediaType: z.string(),
+  author: Person,
+  createdAt: Moment,
+})
+export type WaitingFile = z.infer<typeof WaitingFile>
+
+export const taskFilesWaiting = endpoint(addresses.taskFilesWaiting, {
+  summary: 'Large files of tasks that wait for the decision of the caller, the longest waiting first',
+  query: z.strictObject(PageQuery),
+  reply: pageOf(WaitingFile),
+})
+
 export const taskFilesAdd = endpoint(addresses.taskFilesAdd, {
   summary: 'Adds files to a task, all or none (multipart field `files`)',
   params: IdParams,

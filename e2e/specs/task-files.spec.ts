@@ -84,3 +84,41 @@ test('a large file of a task waits for a manager, who finds it by the bell', asy
   await asManager.getByRole('button', { name: 'Approve large-recording.pdf' }).click()
   await expect(filesOf(looking).getByRole('link', { name: 'Download large-recording.pdf' })).toBeVisible(LIVE)
 })
+
+for (const look of [looks[0], looks[3]]) {
+  test(`large files of tasks wait in one list and on the dashboard, ${look.theme}, ${look.width} px`, async ({
+    windowOf,
+  }, info) => {
+    const asManager = await windowOf(manager, look)
+    await asManager.goto('/tasks')
+    const title = `Waiting files ${look.theme} ${look.width} ${Date.now()}`
+    const id = await createTask(asManager, title, member.name)
+    await asManager.goto('/tasks/approvals')
+    await expect(asManager.getByRole('heading', { name: 'Files to approve' })).toBeVisible()
+
+    const asMember = await windowOf(member, look)
+    await asMember.goto(`/tasks/${id}`)
+    const name = `recording-${look.theme}.pdf`
+    const large = await writePdf(info.outputPath(name), LARGE_BYTES)
+    await chooser(asMember).setInputFiles(large.path)
+    const row = asManager.getByRole('listitem').filter({ hasText: title })
+    await expect(row).toContainText(member.name)
+    await expect(row.getByRole('link', { name: `Download ${name}` })).toBeVisible()
+    await expectSound(asManager, `files to approve (${look.theme}, ${look.width} px)`)
+
+    const dashboard = await windowOf(manager, look)
+    await dashboard.goto('/')
+    const waiting = dashboard.getByRole('link', { name: /^\d+ in tasks$/ })
+    await expectSound(dashboard, `approvals on the dashboard (${look.theme}, ${look.width} px)`)
+    await waiting.click()
+    await expect(dashboard).toHaveURL(/\/tasks\/approvals$/)
+
+    await row.getByRole('button', { name: `Reject ${name}` }).click()
+    const dialog = asManager.getByRole('dialog', { name: 'Reject file' })
+    await dialog.getByLabel('Reason').fill('Split it into chapters')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(filesOf(asMember)).toContainText('Split it into chapters', LIVE)
+    await expect(dashboard.getByRole('listitem').filter({ hasText: title })).toHaveCount(0, LIVE)
+  })
+}

@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
   { path: '/tasks?archived=only', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks/templates', heading: 'Templates', roles: ['pm', 'super_admin'] },
   { path: '/tasks/imports', heading: 'Import tasks', roles: ['pm', 'super_admin'] },
+  { path: '/tasks/approvals', heading: 'Files to approve', roles: ['pm', 'super_admin'] },
   { path: '/tasks/trash', heading: 'Trash', roles: ['pm', 'super_admin'] },
   { path: '/tasks?view=calendar', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks?view=calendar&span=week', heading: 'All Tasks', roles: ['pm'] },

@@ -1,6 +1,7 @@
 import { defineSection, lazyComponent, readAhead } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import {
+  approvalsCommand,
   builtInCommands,
   createTaskCommand,
   importCommand,
@@ -28,6 +29,8 @@ const ImportsPage = lazyComponent(async () => (await import('./task-import/impor
 
 const TemplatesPage = lazyComponent(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage)
 
+const ApprovalsPage = lazyComponent(async () => (await import('./files/ApprovalsPage.tsx')).ApprovalsPage)
+
 const ImportPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportPage)
 
 export default defineSection({
@@ -48,10 +51,18 @@ export default defineSection({
     { ...routes.templates, component: TemplatesPage },
     { ...routes.imports, component: ImportsPage },
     { ...routes.import, component: ImportPage },
+    { ...routes.approvals, component: ApprovalsPage },
     { ...routes.trash, component: TrashPage },
     { ...routes.detail, component: TaskDetail },
   ],
-  commands: [createTaskCommand, importCommand, templatesCommand, ...viewCommands, ...builtInCommands],
+  commands: [
+    createTaskCommand,
+    importCommand,
+    templatesCommand,
+    approvalsCommand,
+    ...viewCommands,
+    ...builtInCommands,
+  ],
   overlays: [{ id: commands.quickAdd.id, component: QuickAdd }],
   search: [taskSearch, viewSearch],
 })

@@ -3,7 +3,7 @@ import { messages } from './messages/en.ts'
 import { listMenuMessages } from './messages/listMenu.ts'
 import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
-import { toImports, toNewTask, toTasks, toTemplates } from './routes.ts'
+import { toApprovals, toImports, toNewTask, toTasks, toTemplates } from './routes.ts'
 import { builtInViews } from './saved-views/builtInViews.ts'
 import { views, withView } from './task-list/view.ts'
 
@@ -21,6 +21,14 @@ export const templatesCommand: SectionCommand = {
   label: listMenuMessages.templatesPalette,
   isOffered: ({ can }) => can.createTask,
   run: ({ navigate }) => navigate(toTemplates()),
+}
+
+/** Leads to the files that wait for the person's decision. */
+export const approvalsCommand: SectionCommand = {
+  id: 'approvals',
+  label: listMenuMessages.approvals,
+  isOffered: ({ can }) => can.approveFiles,
+  run: ({ navigate }) => navigate(toApprovals()),
 }
 
 /** Leads to the imports. */

@@ -18,6 +18,9 @@ export const toTrash = (): string => '/tasks/trash'
 /** Address of the templates. */
 export const toTemplates = (): string => '/tasks/templates'
 
+/** Address of the files that wait for a decision. */
+export const toApprovals = (): string => '/tasks/approvals'
+
 /** Address of the imports. */
 export const toImports = (): string => '/tasks/imports'
 
@@ -36,6 +39,9 @@ export const toNewTask = (): string => `/tasks?${NEW_PARAMETER}=1`
 /** Address of a progress report, which another section shows. */
 export const toReport = (id: number): string => `/reports?report=${id}`
 
+/** Address of the reports with files that wait for a decision, which another section shows. */
+export const toWaitingReports = (): string => '/reports?approval=pending'
+
 /** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
 export const routes = {
   list: { path: '/tasks', title: 'Tasks', preload: ['/api/tasks?limit=25'] },
@@ -44,6 +50,7 @@ export const routes = {
   templates: { path: '/tasks/templates', title: 'Templates' },
   imports: { path: '/tasks/imports', title: 'Import tasks' },
   import: { path: '/tasks/imports/:id', title: 'Import of tasks' },
+  approvals: { path: '/tasks/approvals', title: 'Files to approve' },
   trash: { path: '/tasks/trash', title: 'Trash' },
   detail: { path: '/tasks/:id', title: 'Task', preload: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
 } as const satisfies Record<string, RouteDescription>

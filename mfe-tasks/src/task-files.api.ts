@@ -7,11 +7,22 @@ import type {
   taskFilesDelete,
   taskFilesList,
   taskFilesReject,
+  taskFilesWaiting,
 } from '@headway/contracts/task-files'
-import { injectEndpoints, nextPages, pageQuery, request, sendForm, tagOf } from '@headway/sdk'
+import {
+  changed,
+  injectEndpoints,
+  listTags,
+  nextPages,
+  pageQuery,
+  request,
+  sendForm,
+  tagOf,
+} from '@headway/sdk'
 
 /** As many as a task has. */
 const PAGE_SIZE = '100'
+const WAITING_PAGE_SIZE = '25'
 
 interface NewFile {
   taskId: number
@@ -36,6 +47,15 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
     // What may be done follows from the task.
     providesTags: (_, __, id) => [tagOf('TaskFile', id), tagOf('Task', id)],
   }),
+  taskFilesWaiting: build.infiniteQuery<Reply<typeof taskFilesWaiting>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof taskFilesWaiting>(files.taskFilesWaiting)({
+        query: pageQuery(WAITING_PAGE_SIZE, pageParam),
+      }),
+    infiniteQueryOptions: nextPages,
+    // A file that is added or decided comes or goes, and so do those of a task that is moved or deleted.
+    providesTags: [...listTags('TaskFile', [], true), ...listTags('Task', [], true)],
+  }),
   taskFilesAdd: build.mutation<Reply<typeof taskFilesAdd>, NewFile>({
     queryFn: ({ taskId, file, idempotencyKey, onProgress }, api) =>
       sendForm<typeof taskFilesAdd>(
@@ -48,12 +68,17 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
   taskFilesDelete: build.mutation<null, OneFile>({
     query: ({ id }) => request<typeof taskFilesDelete>(files.taskFilesDelete)({ params: { id } }),
     // Also after a refusal: somebody else has deleted it, or the right is gone.
-    invalidatesTags: (_, __, { taskId }) => [tagOf('TaskFile', taskId), 'Activity'],
+    invalidatesTags: (_, __, { taskId }) => [...changed('TaskFile', taskId), 'Stats', 'Activity'],
   }),
   taskFilesApprove: build.mutation<TaskFile, OneFile & { idempotencyKey: string }>({
     query: ({ id, idempotencyKey }) =>
       request<typeof taskFilesApprove>(files.taskFilesApprove)({ params: { id }, idempotencyKey }),
-    invalidatesTags: (_, __, { taskId }) => [tagOf('TaskFile', taskId), 'Activity', 'Notification'],
+    invalidatesTags: (_, __, { taskId }) => [
+      ...changed('TaskFile', taskId),
+      'Stats',
+      'Activity',
+      'Notification',
+    ],
   }),
   taskFilesReject: build.mutation<TaskFile, OneFile & { reason: string; idempotencyKey: string }>({
     query: ({ id, reason, idempotencyKey }) =>
@@ -62,7 +87,12 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
         body: { reason },
         idempotencyKey,
       }),
-    invalidatesTags: (_, __, { taskId }) => [tagOf('TaskFile', taskId), 'Activity', 'Notification'],
+    invalidatesTags: (_, __, { taskId }) => [
+      ...changed('TaskFile', taskId),
+      'Stats',
+      'Activity',
+      'Notification',
+    ],
   }),
 }))
 
@@ -70,6 +100,7 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
 export const fileAddress = (id: number): string => buildPath(files.taskFilesDownload.path, { id })
 
 export const {
+  useTaskFilesWaitingInfiniteQuery,
   useTaskFilesListInfiniteQuery,
   useTaskFilesAddMutation,
   useTaskFilesDeleteMutation,

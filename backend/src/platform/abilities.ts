@@ -11,7 +11,12 @@ export interface Abilities {
   of(actor: Actor): CurrentUser['can']
 }
 
-const names: Record<Ability, true> = { createTask: true, submitReport: true, switchRole: true }
+const names: Record<Ability, true> = {
+  createTask: true,
+  submitReport: true,
+  approveFiles: true,
+  switchRole: true,
+}
 
 export function createAbilities(): Abilities {
   const rules = new Map<Ability, Rule>()

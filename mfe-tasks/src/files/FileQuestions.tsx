@@ -1,15 +1,15 @@
-import type { TaskFile } from '@headway/contracts/task-files'
 import { ConfirmDialog, toast, toastFailure, toastSuccess } from '@headway/design-system'
 import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useState } from 'react'
 import { fileMessages as texts } from '../messages/files.ts'
+import type { DecidedFile } from './FileDecision.tsx'
 import { useTaskFilesDeleteMutation, useTaskFilesRejectMutation } from '../task-files.api.ts'
 
 const LONGEST_REASON = 500
 
 interface QuestionProps {
-  file: TaskFile
+  file: DecidedFile
   onClose: () => void
 }
 

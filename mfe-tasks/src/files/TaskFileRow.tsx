@@ -1,9 +1,10 @@
 import type { TaskFile } from '@headway/contracts/task-files'
-import { Badge, Button, FileRow, toastFailure, toastSuccess } from '@headway/design-system'
-import { CheckIcon, CloseIcon, DownloadIcon, TrashIcon } from '@headway/design-system/icons'
-import { fullName, serverMessage, useFormats, useIdempotencyKey } from '@headway/sdk'
+import { Badge, Button, FileRow } from '@headway/design-system'
+import { DownloadIcon, TrashIcon } from '@headway/design-system/icons'
+import { fullName, useFormats } from '@headway/sdk'
 import { fileMessages as texts } from '../messages/files.ts'
-import { fileAddress, useTaskFilesApproveMutation } from '../task-files.api.ts'
+import { fileAddress } from '../task-files.api.ts'
+import { FileDecision } from './FileDecision.tsx'
 
 /** What somebody is asked about before it is done to a file. */
 export interface FileQuestion {
@@ -40,42 +41,6 @@ interface TaskFileRowProps {
   onAsk: (question: FileQuestion) => void
 }
 
-function Decision({ file, onAsk }: TaskFileRowProps) {
-  const [approve, { isLoading }] = useTaskFilesApproveMutation()
-  const { attemptFor } = useIdempotencyKey()
-  const handleApprove = async () => {
-    const { id, taskId, name } = file
-    const result = await approve({ id, taskId, idempotencyKey: attemptFor(id).key })
-    if (result.error) {
-      toastFailure(serverMessage(result.error, texts.decisionFailed))
-      return
-    }
-    toastSuccess(texts.fileApproved, name)
-  }
-  return (
-    <>
-      <Button
-        size="small"
-        intent="primary"
-        icon={<CheckIcon />}
-        busy={isLoading}
-        aria-label={texts.approveOf(file.name)}
-        onClick={() => void handleApprove()}
-      >
-        {texts.approve}
-      </Button>
-      <Button
-        size="small"
-        icon={<CloseIcon />}
-        aria-label={texts.rejectOf(file.name)}
-        onClick={() => onAsk({ act: 'reject', file })}
-      >
-        {texts.reject}
-      </Button>
-    </>
-  )
-}
-
 /** One file of a task: what it is, who has added it when, and what one may do with it. */
 export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
   const { id, name, size, decision, decidedBy, rejectionReason, can } = file
@@ -92,7 +57,7 @@ export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
       }}
       actions={
         <>
-          {can.approve ? <Decision file={file} onAsk={onAsk} /> : null}
+          {can.approve ? <FileDecision file={file} onReject={() => onAsk({ act: 'reject', file })} /> : null}
           {can.download ? (
             <Button asChild size="small" icon={<DownloadIcon />}>
               <a href={fileAddress(id)} download={name} aria-label={texts.downloadOf(name)}>

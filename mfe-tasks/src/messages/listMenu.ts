@@ -3,6 +3,7 @@ export const listMenuMessages = {
   label: 'More for this list',
   export: 'Export…',
   import: 'Import tasks…',
+  approvals: 'Files to approve',
   templates: 'Templates',
   templatesPalette: 'Templates of tasks',
   importPalette: 'Import tasks',

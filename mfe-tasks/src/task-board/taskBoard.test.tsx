@@ -174,7 +174,9 @@ describe('the board', () => {
       Object.keys(taskWith().can).map((name) => [name, false]),
     ) as TaskSummary['can']
     renderSection(section, {
-      user: signedIn('viewer', { can: { createTask: false, submitReport: false, switchRole: false } }),
+      user: signedIn('viewer', {
+        can: { createTask: false, submitReport: false, approveFiles: false, switchRole: false },
+      }),
       path: '/tasks?view=board&by=person&status=pending',
       replies: [reply(tasksList, pageOf(1, 1, null, { ...far, can })), counted],
     })

@@ -25,7 +25,9 @@ const page = [
 async function openDialog(answer: unknown = copyOf(), role: 'pm' | 'staff' = 'pm') {
   const portal = renderSection(section, {
     path: '/tasks/5',
-    user: signedIn(role, { can: { createTask: role === 'pm', submitReport: true, switchRole: false } }),
+    user: signedIn(role, {
+      can: { createTask: role === 'pm', submitReport: true, approveFiles: false, switchRole: false },
+    }),
     replies: [...page, reply(tasksCopy, answer as never)],
   })
   await portal.user.click(await screen.findByRole('button', { name: /^Actions/ }))
@@ -111,7 +113,9 @@ describe('copying a task', () => {
   it('is not offered to staff', async () => {
     const portal = renderSection(section, {
       path: '/tasks',
-      user: signedIn('staff', { can: { createTask: false, submitReport: true, switchRole: false } }),
+      user: signedIn('staff', {
+        can: { createTask: false, submitReport: true, approveFiles: false, switchRole: false },
+      }),
       replies: [reply(tasksList, pageOf(1, 1))],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))

@@ -1,14 +1,15 @@
+import type { CurrentUser } from '@headway/contracts/auth'
 import { IconButton, Menu } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
 import { Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { listMenuMessages as texts } from '../messages/listMenu.ts'
-import { toImports, toTemplates } from '../routes.ts'
+import { toApprovals, toImports, toTemplates } from '../routes.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { ExportDialog } from './lateExport.ts'
 
 /** What a list can do besides showing its tasks. */
-export function ListMenu({ filter, canCreate }: { filter: TaskFilter; canCreate: boolean }) {
+export function ListMenu({ filter, can }: { filter: TaskFilter; can: CurrentUser['can'] }) {
   const [isExporting, setExporting] = useState(false)
   return (
     <>
@@ -16,11 +17,14 @@ export function ListMenu({ filter, canCreate }: { filter: TaskFilter; canCreate:
         trigger={<IconButton label={texts.label} icon={<MoreIcon />} />}
         entries={[
           { label: texts.export, onSelect: () => setExporting(true) },
-          ...(canCreate
+          ...(can.createTask
             ? [
                 { type: 'link' as const, label: texts.import, link: <Link to={toImports()} /> },
                 { type: 'link' as const, label: texts.templates, link: <Link to={toTemplates()} /> },
               ]
+            : []),
+          ...(can.approveFiles
+            ? [{ type: 'link' as const, label: texts.approvals, link: <Link to={toApprovals()} /> }]
             : []),
         ]}
       />

@@ -133,7 +133,9 @@ describe('a file of tasks', () => {
   it('is for those who create tasks', async () => {
     const portal = renderSection(section, {
       path: '/tasks/imports',
-      user: signedIn('staff', { can: { createTask: false, submitReport: true, switchRole: false } }),
+      user: signedIn('staff', {
+        can: { createTask: false, submitReport: true, approveFiles: true, switchRole: false },
+      }),
       replies: [listOf()],
     })
     await screen.findByRole('heading', { name: 'Import tasks' })

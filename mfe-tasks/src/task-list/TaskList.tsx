@@ -141,7 +141,7 @@ export function TaskList() {
           />
           <ListActs>
             <SavedViews />
-            <ListMenu filter={filter} canCreate={canCreate} />
+            <ListMenu filter={filter} can={can} />
           </ListActs>
         </ViewBar>
         <TaskFilters filter={filter} onChange={setFilter} />

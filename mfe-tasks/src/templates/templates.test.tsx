@@ -132,7 +132,9 @@ describe('the templates', () => {
   it('are not there for others', async () => {
     const portal = renderSection(section, {
       path: '/tasks/templates',
-      user: signedIn('staff', { can: { createTask: false, submitReport: true, switchRole: false } }),
+      user: signedIn('staff', {
+        can: { createTask: false, submitReport: true, approveFiles: false, switchRole: false },
+      }),
       replies: [],
     })
     await screen.findByRole('heading', { name: 'Templates' })

@@ -34,6 +34,6 @@ export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentU
     tagColours: [],
     exportFormats: ['csv', 'jsonl'],
   },
-  can: { createTask: true, submitReport: true, switchRole: false },
+  can: { createTask: true, submitReport: true, approveFiles: true, switchRole: false },
   ...other,
 })

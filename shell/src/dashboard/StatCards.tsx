@@ -1,7 +1,8 @@
 import type { Role } from '@headway/contracts'
 import type { DashboardStats, Timeframe } from '@headway/contracts/dashboard'
-import { media, ProgressBar, StatCard } from '@headway/design-system'
+import { Link as TextLink, media, ProgressBar, space, StatCard } from '@headway/design-system'
 import { CircleCheckIcon, FileTextIcon, TasksIcon, UsersIcon } from '@headway/design-system/icons'
+import { Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useDashboardStatsQuery } from '../shell.api.ts'
@@ -15,6 +16,39 @@ const StatRow = styled(CardRow)`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
+
+const Places = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[12]};
+`
+
+/** What waits, and where: reports and tasks have their files each. */
+function Approvals({
+  pendingApprovals = 0,
+  pendingTaskFiles = 0,
+}: Pick<DashboardStats, 'pendingApprovals' | 'pendingTaskFiles'>) {
+  const inReports = pendingApprovals - pendingTaskFiles
+  return (
+    <>
+      {texts.awaitingReview}
+      {pendingApprovals === 0 ? null : (
+        <Places>
+          {inReports > 0 ? (
+            <TextLink asChild>
+              <Link to="/reports?approval=pending">{texts.inReports(inReports)}</Link>
+            </TextLink>
+          ) : null}
+          {pendingTaskFiles > 0 ? (
+            <TextLink asChild>
+              <Link to="/tasks/approvals">{texts.inTasks(pendingTaskFiles)}</Link>
+            </TextLink>
+          ) : null}
+        </Places>
+      )}
+    </>
+  )
+}
 
 /** Completed over total as a rounded percent, zero when there are no tasks (specification, section 9). */
 export const completionRate = ({
@@ -66,7 +100,7 @@ export function StatCards({ timeframe, role }: { timeframe: Timeframe; role: Rol
           label={texts.pendingApprovals}
           icon={<FileTextIcon />}
           value={data.pendingApprovals}
-          detail={texts.awaitingReview}
+          detail={<Approvals {...data} />}
         />
       ) : null}
     </StatRow>

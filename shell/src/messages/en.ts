@@ -76,6 +76,8 @@ export const messages = {
     attendance: (percent: number) => `${percent}% attendance today`,
     pendingApprovals: 'Pending Approvals',
     awaitingReview: 'files awaiting review',
+    inReports: (count: number) => `${count} in reports`,
+    inTasks: (count: number) => `${count} in tasks`,
     myTasks: 'My Tasks',
     allTasks: 'All Tasks',
     viewTasks: 'View tasks',

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findSignInState } from '../auth/index.ts'
 import { findAccountState, identityOf } from '../identity/index.ts'
 import { countPendingApprovals } from '../reports/index.ts'
-import { countTasksOf } from '../tasks/index.ts'
+import { countTasksOf, countWaitingFiles } from '../tasks/index.ts'
 import { loadUser } from '../users/index.ts'
 
 /** What several modules know of one person, for administrators. */
@@ -27,16 +27,17 @@ export function registerPeople(table: RouteTable, platform: Platform): void {
 
   table.route(usersDeactivation, { can: 'signed-in' }, async ({ actor, params }) => {
     const user = await loadUser(platform, actor, params.id, 'deactivate')
-    const [tasks, pendingApprovals, signIns] = await Promise.all([
+    const [tasks, reportFiles, taskFiles, signIns] = await Promise.all([
       countTasksOf(database, user.id),
       countPendingApprovals(database, user),
+      countWaitingFiles(database, user),
       findSignInState(database, user.id, clock.now()),
     ])
     return {
       openTasksAssigned: tasks.openAssigned,
       tasksCreated: tasks.created,
       directReports: user.directReportCount,
-      pendingApprovals,
+      pendingApprovals: reportFiles + taskFiles,
       runningSessions: signIns.runningSessions,
     }
   })

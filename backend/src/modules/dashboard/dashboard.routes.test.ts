@@ -31,6 +31,7 @@ describe('dashboardStats', () => {
       staffCount: 2,
       attendanceRate: 100,
       pendingApprovals: 0,
+      pendingTaskFiles: 0,
     })
     expect(await stats(people.otherPm, 'week')).toMatchObject({ totalTasks: 0, staffCount: 1 })
   })

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { readAttendance } from '../activity/index.ts'
 import { type Calendar, calendarOf } from '../calendar/index.ts'
 import { countPendingApprovals } from '../reports/index.ts'
-import { countTasks } from '../tasks/index.ts'
+import { countTasks, countWaitingFiles } from '../tasks/index.ts'
 
 const days: Record<Timeframe, number> = { today: 1, week: 7, month: 30 }
 /** First day of the timeframe: today, or as many days back as a week or month has. */
@@ -23,11 +23,13 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
     if (!isManager(actor)) {
       return {}
     }
-    const [attendance, pendingApprovals] = await Promise.all([
+    const [attendance, reportFiles, pendingTaskFiles] = await Promise.all([
       readAttendance(platform, actor),
       countPendingApprovals(database, actor),
+      countWaitingFiles(database, actor),
     ])
-    return { staffCount: attendance.staffCount, attendanceRate: attendance.attendanceRate, pendingApprovals }
+    const { staffCount, attendanceRate } = attendance
+    return { staffCount, attendanceRate, pendingApprovals: reportFiles + pendingTaskFiles, pendingTaskFiles }
   }
 
   table.route(dashboardStats, { can: 'signed-in' }, async ({ actor, query }) => {

@@ -15,6 +15,7 @@ import { scheduleTasks } from './tasks.jobs.ts'
 import { registerTags } from './tags/tags.routes.ts'
 import { registerTasks } from './tasks.routes.ts'
 import { can } from './tasks.policy.ts'
+import { can as fileCan } from './files/task-files.policy.ts'
 import { subscribeTasks } from './tasks.subscribers.ts'
 import { scheduleArchive } from './archive/archive.jobs.ts'
 import { scheduleBulk } from './bulk/bulk.jobs.ts'
@@ -37,6 +38,7 @@ import { scheduleOnlookers } from './onlookers/onlookers.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
+export { countWaitingFiles } from './files/task-files.waiting.ts'
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './tasks.jobs.ts'
@@ -51,6 +53,7 @@ export { createMilestone, updateMilestone } from './milestones/milestones.servic
 export function register(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   platform.abilities.contribute('createTask', can.create)
+  platform.abilities.contribute('approveFiles', fileCan.decide)
   subscribeTasks(platform)
   subscribeHistory(platform)
   subscribeWatchers(platform)

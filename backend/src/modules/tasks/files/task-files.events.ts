@@ -48,6 +48,6 @@ export function taskFileEvent<Name extends Shown>(
     payload,
     ...(change ? { change } : {}),
     audience: { userIds: readers, isOrganisationWide: true },
-    tags: [{ type: 'TaskFile', id: payload.taskId }, ...everyOf('Activity')],
+    tags: [{ type: 'TaskFile', id: payload.taskId }, ...everyOf('Stats', 'Activity')],
   }
 }

@@ -16,6 +16,8 @@ export const can = {
   add: (actor: Who, task: TaskRelation): boolean => commentCan.create(actor, task),
   delete: (actor: Who, task: TaskRelation, { isAuthor }: Pick<FileRelation, 'isAuthor'>): boolean =>
     taskCan.edit(actor, task) || (isAuthor && can.add(actor, task)),
+  /** Decides large files at all; which of them follows from who has added them. */
+  decide: fileCan.decide,
   download: fileCan.download,
   approve: fileCan.approve,
 }

@@ -5,6 +5,7 @@ import {
   taskFilesDownload,
   taskFilesList,
   taskFilesReject,
+  taskFilesWaiting,
 } from '@headway/contracts/task-files'
 import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
@@ -26,6 +27,7 @@ import {
   storedFileOf,
 } from './task-files.list.ts'
 import { can } from './task-files.policy.ts'
+import { listWaitingFiles } from './task-files.waiting.ts'
 import { addFiles, decideFile, deleteFile, reportDownload } from './task-files.service.ts'
 
 /** Mounts the files of tasks. */
@@ -87,6 +89,14 @@ export function registerTaskFiles(table: RouteTable, platform: Platform): void {
     )
     const rows = await findFiles(database, actor, ids)
     return { items: rows.map((row) => presentFile(row, reading)) }
+  })
+
+  // Before those whose last part is any file.
+  table.route(taskFilesWaiting, { can: 'signed-in' }, async ({ actor, query }) => {
+    if (!can.decide(actor)) {
+      throw forbidden('file.approve')
+    }
+    return listWaitingFiles(database, actor, query)
   })
 
   table.route(taskFilesDownload, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {

@@ -1,0 +1,88 @@
+import type { Query } from '@headway/contracts'
+import type { taskFilesWaiting, WaitingFile } from '@headway/contracts/task-files'
+import type { Actor } from '../../../platform/actor.ts'
+import { decodeCursor, page } from '../../../platform/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database.ts'
+import { looksUp } from '../../../platform/files/large-files.policy.ts'
+import { shelves } from '../shelves.ts'
+
+/** Counting further than this says nobody more. */
+const MOST_COUNTED = 1_000
+
+type Decider = Pick<Actor, 'id' | 'role'>
+
+interface WaitingRow {
+  id: number
+  task_id: number
+  title: string
+  name: string
+  size: number
+  media_type: string
+  created_at: Date
+  author_id: number
+  author_first_name: string
+  author_last_name: string
+  author_email: string
+}
+
+/**
+ * What waits for the actor's decision: files by people below them, of tasks that they may read; for a super administrator all but
+ * their own. Each waiting file of the organisation is looked at, and there are few: each is over the threshold and counts against
+ * its author's share of the disk.
+ */
+function waitingFor({ id, role }: Decider): { from: string; where: string; values: SqlValue[] } {
+  const above = 'JOIN user_closure c ON c.ancestor_id = ? AND c.descendant_id = f.author_id AND c.depth > 0'
+  const inScope =
+    "JOIN task_lists l ON l.task_id = f.task_id AND l.user_id = ? AND l.kind = 'scope' AND l.tag = ''"
+  const joins = [...(looksUp({ role }) ? [above] : []), ...(role === 'pm' ? [inScope] : [])]
+  return {
+    from: `task_files f FORCE INDEX (task_files_undecided) ${joins.join(' ')}
+      JOIN tasks t ON t.id = f.task_id AND t.shelf = ${shelves.lists}`,
+    where: 'f.needs_approval = 1 AND f.decision IS NULL AND f.author_id <> ?',
+    values: [...joins.map(() => id), id],
+  }
+}
+
+const present = (row: WaitingRow): WaitingFile => ({
+  id: row.id,
+  task: { id: row.task_id, title: row.title },
+  name: row.name,
+  size: row.size,
+  mediaType: row.media_type,
+  author: {
+    id: row.author_id,
+    firstName: row.author_first_name,
+    lastName: row.author_last_name,
+    email: row.author_email,
+  },
+  createdAt: row.created_at.toISOString(),
+})
+
+/** One page of the files that wait for the actor's decision, those that have waited longest first. */
+export async function listWaitingFiles(
+  database: Database,
+  actor: Decider,
+  { limit, cursor }: Query<typeof taskFilesWaiting>,
+) {
+  const { from, where, values } = waitingFor(actor)
+  const [last = 0] = cursor ? decodeCursor(cursor, ['number']) : []
+  const rows = await database.rows<WaitingRow>(
+    `SELECT STRAIGHT_JOIN f.id, f.task_id, t.title, f.name, f.size, f.media_type, f.created_at, f.author_id,
+       a.first_name AS author_first_name, a.last_name AS author_last_name, a.email AS author_email
+     FROM ${from} JOIN users a ON a.id = f.author_id
+     WHERE ${where} AND f.id > ? ORDER BY f.id LIMIT ${limit + 1}`,
+    [...values, last],
+  )
+  const { items, nextCursor } = page(rows, limit, (row) => [row.id])
+  return { items: items.map(present), nextCursor }
+}
+
+/** How many files of tasks wait for somebody's decision, counted up to 1000. */
+export async function countWaitingFiles(database: Database, actor: Decider): Promise<number> {
+  const { from, where, values } = waitingFor(actor)
+  const [row] = await database.rows<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM (SELECT STRAIGHT_JOIN 1 FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED}) waiting`,
+    values,
+  )
+  return row?.total ?? 0
+}
