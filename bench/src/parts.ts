@@ -6,6 +6,7 @@ import { measureImports } from './imports.ts'
 import { measureLive } from './live.ts'
 import type { Portal } from './portal.ts'
 import { seedOrganisation } from './seed.ts'
+import { measureSeen } from './seen.ts'
 import { measureScreens } from './screens.ts'
 import { measureScrolling } from './scrolling.ts'
 import { measureUpdates } from './updates.ts'
@@ -41,6 +42,8 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   live: async (portal, say) => measureLive(portal, await seeded(portal), say),
   /** Whether changes by many at once are lost. */
   updates: async (portal) => measureUpdates(portal, await seeded(portal)),
+  /** How soon another person's browser shows a new task. */
+  seen: async (portal) => measureSeen(portal, await seeded(portal), CHROMIUM),
   /** How evenly ten thousand tasks scroll. */
   scroll: async (portal, say) => measureScrolling(portal, await seeded(portal), CHROMIUM, say),
   /** First load and ways beside a page of bare React. */
