@@ -2,7 +2,6 @@ import type { BaseQueryApi, QueryStatus } from '@reduxjs/toolkit/query/react'
 import { apiSlice } from '../api-slice.ts'
 import type { CallResult } from '../call.ts'
 import type { PortalState } from '../store.ts'
-import type { ListPages } from './read-page.ts'
 import { hasJustChanged } from './recent-changes.ts'
 
 /** Pages that are read again at once because they may be stale, from the first on. */
@@ -15,6 +14,15 @@ const PAUSE = 2_000
 const MOST_SKIPPED = 2
 /** As often a page is read on until a kept one follows it: rows have come into it. */
 const MOST_READ_ON = 3
+
+/** The pages of a list, as RTK Query keeps them. */
+export interface ListPages {
+  readonly pages: readonly {
+    readonly items: readonly { readonly id: number }[]
+    readonly nextCursor: string | null
+  }[]
+  readonly pageParams: readonly unknown[]
+}
 
 type Page = ListPages['pages'][number]
 

@@ -1,18 +1,10 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react'
 import type { CallResult } from '../call.ts'
 import type { PortalState } from '../store.ts'
+import type { ListPages } from './long-list.ts'
 
 /** Lists of no more pages than this are read whole whenever they are stale. */
 const FEW_PAGES = 8
-
-/** The pages of a list, as RTK Query keeps them. */
-export interface ListPages {
-  readonly pages: readonly {
-    readonly items: readonly { readonly id: number }[]
-    readonly nextCursor: string | null
-  }[]
-  readonly pageParams: readonly unknown[]
-}
 
 /** The pages of a list of things with ids that has been read; undefined for anything else. */
 function cachedPages({ getState, queryCacheKey = '' }: BaseQueryApi): ListPages | undefined {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { RunningExports } from '../../../platform/tables/running-exports.ts'
 import { requireExportFormat } from '../../../platform/tables/exports.ts'
 import { pagedBody } from '../../../platform/tables/paged-body.ts'
-import { tableMediaTypes, writeTable } from '../../../platform/tables/table.ts'
+import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts'
 import { exportTable } from './export.ts'
 import './export.events.ts'
 

@@ -1,0 +1,40 @@
+import type { exportFormats } from '@headway/contracts'
+import type { Settings } from '../settings.ts'
+import { writeCsv } from './exports.ts'
+import type { CellValue, Table } from './table.ts'
+import { writeWorkbook } from './workbook.ts'
+
+export type TableFormat = Exclude<(typeof exportFormats)[number], 'jsonl'>
+
+export const tableMediaTypes: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function textOf(value: CellValue): string {
+  if (value === null) {
+    return ''
+  }
+  if (typeof value === 'object') {
+    return 'day' in value ? value.day : value.moment.toISOString()
+  }
+  return String(value)
+}
+
+async function* csvOf(settings: Pick<Settings, 'get'>, { columns, batches }: Table) {
+  yield writeCsv(settings, [columns.map(({ head }) => head)])
+  for await (const rows of batches) {
+    yield writeCsv(
+      settings,
+      rows.map((row) => row.map(textOf)),
+      false,
+    )
+  }
+}
+
+/** Writes a table batch by batch; no more of it is held than a batch. */
+export const writeTable = (
+  settings: Pick<Settings, 'get'>,
+  format: TableFormat,
+  table: Table,
+): AsyncGenerator<string | Uint8Array> => (format === 'csv' ? csvOf(settings, table) : writeWorkbook(table))
