@@ -19,7 +19,7 @@ for (const look of [looks[0], looks[3]]) {
   test(`a list of tasks is taken away as it is on screen, ${look.theme}, ${look.width} px`, async ({
     windowOf,
   }) => {
-    const word = `exported${look.theme}`
+    const word = `exported${look.theme}${Date.now()}`
     const page = await windowOf(manager, look)
     await page.goto('/tasks')
     const first = await createTask(page, `=1+1 ${word}`, member.name)

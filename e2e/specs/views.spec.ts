@@ -56,7 +56,7 @@ test('a task is moved over the board by mouse, by keyboard and by its menu, and 
 })
 
 test('a due date is moved in the calendar by mouse and by keyboard, and taken back', async ({ windowOf }) => {
-  const title = 'Water the calendar plant'
+  const title = `Water the calendar plant ${Date.now()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
   await manager.goto(`/tasks?view=calendar&on=2098-12-01&q=${encodeURIComponent(title)}`)
@@ -80,7 +80,7 @@ test('a due date is moved in the calendar by mouse and by keyboard, and taken ba
 test('a due date is moved along the timeline by mouse and by keyboard, and seen by another', async ({
   windowOf,
 }) => {
-  const title = 'Stretch the timeline plant'
+  const title = `Stretch the timeline plant ${Date.now()}`
   const manager = await windowOf(people.sr_pm)
   const id = await create(manager, title)
   const address = `/tasks?view=timeline&on=2098-12-10&q=${encodeURIComponent(title)}`

@@ -6,6 +6,9 @@ import type { CommittedEvent } from './event-feed.ts'
 /** So much may wait for a reader that does not read, in bytes; then the stream is cut and the browser comes back. */
 const MOST_WAITING = 1_048_576
 
+/** Status of an answer that ends before it has begun, as while the process stops. */
+const UNAVAILABLE = 503
+
 function toTag(text: string): StaleTag {
   const [type, id] = text.split(':')
   return { type: type as LiveTag, ...(id === undefined ? {} : { id: Number(id) }) }
@@ -32,6 +35,11 @@ export class LiveStream {
     this.actor = actor
     this.since = since ?? 0
     this.#response = response
+  }
+
+  /** Whether its answer has begun and it has got what it has missed; whatever is written before would be the answer's beginning. */
+  get hasBegun(): boolean {
+    return this.#held === undefined
   }
 
   /** Sends an event, or keeps it until what was missed has been sent. */
@@ -69,6 +77,9 @@ export class LiveStream {
 
   /** @param reason why nobody may listen any more; left out where the browser may come back. */
   end(reason?: string): void {
+    if (!this.#response.headersSent) {
+      this.#response.statusCode = UNAVAILABLE
+    }
     this.#response.end(
       reason === undefined ? undefined : `event: session-ended\ndata: ${JSON.stringify({ reason })}\n\n`,
     )

@@ -83,10 +83,11 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
     void act().catch((error: unknown) => logger.warn({ err: error }, 'event streams could not be checked'))
 
   const heartbeat = async () => {
-    for (const stream of streams.all) {
+    const begun = streams.all.filter(({ hasBegun }) => hasBegun)
+    for (const stream of begun) {
       stream.write(': still here\n\n')
     }
-    await check(streams.all)
+    await check(begun)
   }
 
   const distribute = async (events: readonly CommittedEvent[]) => {

@@ -64,7 +64,7 @@ describe('large files that wait', () => {
     expect(await refusals(other, team)).toEqual([404, 404])
     await move(team.member, other.id)
     expect(await askedOf(other)).toEqual(team.names)
-    expect((await server.call(other, dashboardStats)).body.pendingApprovals).toBe(1)
+    expect((await server.call(other, dashboardStats)).body.pendingApprovals).toBe(2)
     const { items } = (await server.call(other, taskFilesList, { params: { id: team.task.id } })).body
     expect(items[0]?.can).toMatchObject({ approve: true, download: true })
     // The task is theirs still, its file is not.
