@@ -134,7 +134,7 @@ describe('a file of tasks', () => {
     const portal = renderSection(section, {
       path: '/tasks/imports',
       user: signedIn('staff', {
-        can: { createTask: false, submitReport: true, approveFiles: true, switchRole: false },
+        can: { createTask: false, submitReport: true, approveFiles: false, switchRole: false },
       }),
       replies: [listOf()],
     })

@@ -48,6 +48,10 @@ export function taskFileEvent<Name extends Shown>(
     payload,
     ...(change ? { change } : {}),
     audience: { userIds: readers, isOrganisationWide: true },
-    tags: [{ type: 'TaskFile', id: payload.taskId }, ...everyOf('Stats', 'Activity')],
+    // A large file that is added is asked about as well; of others nothing is counted.
+    tags: [
+      { type: 'TaskFile', id: payload.taskId },
+      ...everyOf('Activity', ...(name === 'taskFile.added' ? [] : ['Stats' as const])),
+    ],
   }
 }
