@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { headwaySection, installOutside } from '@headway/tools/outside-team'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
-import { failedLoad } from '../support/problems.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -78,11 +77,8 @@ const expectHeading = async (page: Page, heading: string) => {
 test('a team without this repository ships a section, a newer release, takes it back and away', async ({
   windowOf,
   baseURL,
-  problems,
 }) => {
   test.setTimeout(400_000)
-  // The page of a section may hear that it is gone before it is left.
-  problems.expect(failedLoad(new RegExp(`^/api/sections/${NAME}(/|$)`), /status of 404/))
   const administrator = await windowOf(people.super_admin)
   const token = await tokenFor(administrator)
   const run = (...words: string[]) =>

@@ -8,7 +8,8 @@ import type {
   trashDelete,
   trashList,
 } from '@headway/contracts/task-trash'
-import { added, changed, injectEndpoints, listTags, request } from '@headway/sdk'
+import { added, changed, injectEndpoints, listTags, removing, request, restoring } from '@headway/sdk'
+import { removedTask } from './removedTask.ts'
 
 const PAGE_SIZE = '25'
 
@@ -48,15 +49,21 @@ const trashApi = injectEndpoints(import.meta.section, (build) => ({
       ),
   }),
   trashDelete: build.mutation<null, { id: number }>({
-    query: ({ id }) => request<typeof trashDelete>(trash.trashDelete)({ params: { id } }),
+    queryFn: removing(removedTask, ({ id }) =>
+      request<typeof trashDelete>(trash.trashDelete)({ params: { id } }),
+    ),
     invalidatesTags: staleAfter,
   }),
   tasksDelete: build.mutation<null, Seen>({
-    query: ({ id, version }) => request<typeof tasksDelete>(trash.tasksDelete)({ params: { id }, version }),
+    queryFn: removing(removedTask, ({ id, version }: Seen) =>
+      request<typeof tasksDelete>(trash.tasksDelete)({ params: { id }, version }),
+    ),
     invalidatesTags: staleAfter,
   }),
   tasksRestore: build.mutation<Reply<typeof tasksRestore>, { id: number }>({
-    query: ({ id }) => request<typeof tasksRestore>(trash.tasksRestore)({ params: { id }, body: {} }),
+    queryFn: restoring(removedTask, ({ id }) =>
+      request<typeof tasksRestore>(trash.tasksRestore)({ params: { id }, body: {} }),
+    ),
     invalidatesTags: staleAfter,
   }),
   tasksArchive: build.mutation<Reply<typeof tasksArchive>, Seen>({

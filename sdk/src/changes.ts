@@ -8,7 +8,7 @@ import { added, changed, type Tag } from './tags.ts'
 const GATHERING_TIME = 200
 /** After so long without any, in milliseconds, the first is somebody's single act: it is shown almost at once. */
 const CALM = 1_000
-const GATHERING_TIME_WHEN_CALM = 20
+const GATHERING_TIME_WHEN_CALM = 5
 
 /** Whether any list that is on the page has a row. */
 function isListed(state: ReturnType<PortalStore['getState']>, type: LiveTag, id: number): boolean {

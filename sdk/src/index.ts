@@ -81,6 +81,7 @@ export {
   useUserState,
 } from './session.ts'
 export { useIdParameter } from './id-parameter.ts'
+export { removing, restoring } from './removing.ts'
 export { added, changed, listTags, type Tag, tagOf } from './tags.ts'
 export { sessionEnded, whenSignedOut } from './session-ended.ts'
 export {

@@ -28,7 +28,7 @@ import type {
   sectionsUpdate,
   sectionsUse,
 } from '@headway/contracts/sections'
-import { added, injectEndpoints, request, tagOf, withFile } from '@headway/sdk'
+import { added, injectEndpoints, removing, request, tagOf, withFile } from '@headway/sdk'
 
 /** A change of one section: which, and what the call says. */
 interface Act<Body> {
@@ -106,10 +106,11 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsRemove: build.mutation<null, Act<BodyInput<typeof sectionsRemove>>>({
-    query: ({ name, body }) =>
-      request<typeof sectionsRemove>(sections.sectionsRemove)({ params: { name }, body }),
-    // Its own page is left: what it shows is not asked for again.
-    invalidatesTags: [added('Section')],
+    queryFn: removing(
+      ({ name }) => [tagOf('Section', name)],
+      ({ name, body }) => request<typeof sectionsRemove>(sections.sectionsRemove)({ params: { name }, body }),
+    ),
+    invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsPreview: build.mutation<Reply<typeof sectionsPreview>, Act<BodyInput<typeof sectionsPreview>>>({
     query: ({ name, body }) =>

@@ -13,7 +13,17 @@ import type {
   webhooksTest,
   webhooksUpdate,
 } from '@headway/contracts/webhooks'
-import { added, changed, injectEndpoints, listTags, nextPages, pageQuery, request, tagOf } from '@headway/sdk'
+import {
+  added,
+  changed,
+  injectEndpoints,
+  listTags,
+  nextPages,
+  pageQuery,
+  removing,
+  request,
+  tagOf,
+} from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -44,9 +54,11 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { id }) => [...changed('Webhook', id), 'Alert'],
   }),
   webhooksRemove: build.mutation<null, number>({
-    query: (id) => request<typeof webhooksRemove>(webhooks.webhooksRemove)({ params: { id } }),
-    // Its own page is still there for a moment, and would ask for what is gone.
-    invalidatesTags: [added('Webhook'), 'Alert'],
+    queryFn: removing(
+      (id) => [tagOf('Webhook', id)],
+      (id) => request<typeof webhooksRemove>(webhooks.webhooksRemove)({ params: { id } }),
+    ),
+    invalidatesTags: (_, __, id) => [...changed('Webhook', id), added('Webhook'), 'Alert'],
   }),
   webhooksRotate: build.mutation<Reply<typeof webhooksRotate>, number>({
     query: (id) => request<typeof webhooksRotate>(webhooks.webhooksRotate)({ params: { id } }),

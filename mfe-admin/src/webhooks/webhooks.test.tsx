@@ -185,6 +185,8 @@ describe('a webhook', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await portal.user.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(portal.asked(webhooksRemove)[0]?.params).toEqual({ id: '4' }))
+    await waitFor(() => expect(portal.address()).toBe('/admin/webhooks'))
+    expect([...portal.asked(webhooksGet), ...portal.asked(webhookDeliveriesList)]).toHaveLength(2)
   })
 
   it('shows what was sent and what was answered, and sends it again', async () => {

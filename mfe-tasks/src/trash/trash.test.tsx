@@ -113,6 +113,7 @@ describe('a task', () => {
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
     await screen.findByText('Task Deleted')
     expect(portal.address()).toBe('/tasks')
+    expect([...portal.asked(tasksGet), ...portal.asked(milestonesList)]).toHaveLength(2)
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Task Restored')
     expect(portal.asked(tasksRestore)).toHaveLength(1)

@@ -1,0 +1,26 @@
+import { Shell } from '../pages/Shell.ts'
+import { teams } from '../support/people.ts'
+import { createTask } from '../support/tasks.ts'
+import { expect, test } from '../support/test.ts'
+
+const { manager, member } = teams.fifth
+
+// The event stream tells of the removal while its page is still there: the browser would complain about a 404.
+test('a page asks no more for the task that it deletes, and again once it is restored', async ({
+  windowOf,
+}) => {
+  const title = 'To be deleted'
+  const page = await windowOf(manager)
+  await page.goto('/tasks')
+  const id = await createTask(page, title, member.name)
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete task' }).click()
+  await expect(new Shell(page).heading).toHaveText('All Tasks')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Task Restored', { exact: true })).toBeVisible()
+  const answer = page.waitForResponse(new RegExp(`/api/tasks/${id}$`))
+  await page.goBack()
+  expect((await answer).status()).toBe(200)
+  await expect(new Shell(page).heading).toHaveText(title)
+})
