@@ -16,19 +16,21 @@ export const CHROMIUM = chromiumPath()
 
 type Say = (line: string) => void
 
-const seeded = (portal: Portal) => seedOrganisation(portal.database.adminUrl, portal.backendUrl)
+const seeded = (portal: Portal, tasks?: number) =>
+  seedOrganisation(portal.database.adminUrl, portal.backendUrl, tasks)
 
 const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   /** `growth 10000 1000000`: sizes that were given, else these. */
   growth: async (portal, say) => {
     const [from = '10000', to = '1000000'] = process.argv.slice(3)
-    say('writing 100 people and 10,000 tasks')
-    return measureGrowth(portal, await seeded(portal), { from: Number(from), to: Number(to) }, say)
+    say(`writing 100 people and ${from} tasks`)
+    const organisation = await seeded(portal, Number(from))
+    return measureGrowth(portal, organisation, { from: Number(from), to: Number(to) }, say)
   },
-  /** `seed 1000000`: from ten thousand tasks to so many, with ten thousand people. */
+  /** `seed 1000000`: from a thousand tasks to so many, with ten thousand people. */
   seed: async (portal, say) => {
     const to = Number(process.argv[3] ?? '1000000')
-    return measureGrowth(portal, await seeded(portal), { from: 10_000, to }, say)
+    return measureGrowth(portal, await seeded(portal, 1_000), { from: 1_000, to }, say)
   },
   /** `export 100000`: so many tasks as files, and what a list beside them takes. */
   export: async (portal, say) =>

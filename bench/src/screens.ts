@@ -1,16 +1,18 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { firstLoadLimits } from '@headway/contracts'
 import { signIn } from './browser.ts'
 import { type Goal, goalTable, table } from './goals.ts'
 import { startReactPage } from './react-page.ts'
+import { slowDown, taskRows, walkWarm, type Ways } from './ways.ts'
 
 /** Cold loads of each kind and warm ways of each kind; sides take turns in every round. */
 const ROUNDS = 7
 const SLOW_ROUNDS = 3
 const WAYS = 12
+const SLOW_WAYS = 5
+/** Planka's way from list to card, slow, in milliseconds. */
+const PLANKA_SLOW = 264
 
-/** Lighthouse's applied "slow 4G": milliseconds, bytes a second, and times slower. */
-const SLOW = { latency: 562.5, download: 184_320, upload: 84_375, processor: 4 } as const
 /** Blocking is what a long task takes beyond this, in milliseconds. */
 const LONG_TASK = 50
 
@@ -59,25 +61,17 @@ function readLoad(longTask: number): Load {
   }
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
-
 async function loadCold(context: BrowserContext, url: string, isSlow: boolean): Promise<Load> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
   if (isSlow) {
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: SLOW.latency,
-      downloadThroughput: SLOW.download,
-      uploadThroughput: SLOW.upload,
-    })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.processor })
+    await slowDown(session)
   }
   await page.addInitScript(watch)
   await page.goto(`${url}/tasks`, { waitUntil: 'commit' })
-  await rows(page).first().waitFor()
+  await taskRows(page).first().waitFor()
   await page.waitForLoadState('networkidle')
   // Largest paint and long tasks are told a moment after they were.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))))
@@ -86,54 +80,16 @@ async function loadCold(context: BrowserContext, url: string, isSlow: boolean): 
   return load
 }
 
-interface Ways {
-  toDetail: number[]
-  back: number[]
-}
-
-/** Runs in the page: from a click or a step back until what follows is painted, in milliseconds. */
-async function walk(count: number): Promise<Ways> {
-  const heading = () =>
-    [...document.querySelectorAll('main h1')].find((candidate) => candidate.getClientRects().length > 0)
-      ?.textContent
-  const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  const timed = async (act: () => void): Promise<number> => {
-    const before = heading()
-    const started = performance.now()
-    act()
-    do {
-      await painted()
-    } while (heading() === before || heading() === undefined)
-    return performance.now() - started
-  }
-  const ways: Ways = { toDetail: [], back: [] }
-  for (let way = 0; way < count; way += 1) {
-    const link = document.querySelector<HTMLElement>('ul[aria-label="Tasks"] li:nth-child(3) a')
-    ways.toDetail.push(await timed(() => link?.click()))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    ways.back.push(await timed(() => history.back()))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  return ways
-}
-
-async function walkWarm(context: BrowserContext, url: string): Promise<Ways> {
-  const page = await context.newPage()
-  await page.goto(`${url}/tasks`)
-  await rows(page).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  // The first way of each side fills the caches.
-  await page.evaluate(walk, 1)
-  const ways = await page.evaluate(walk, WAYS)
-  await page.close()
-  return ways
-}
-
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? 0
 const median = (values: readonly number[]) => quantile(values, 0.5)
+
+function add(all: Ways, more: Ways): void {
+  all.toDetail.push(...more.toDetail)
+  all.back.push(...more.back)
+}
 
 interface Side {
   name: string
@@ -141,6 +97,7 @@ interface Side {
   loads: Load[]
   slow: Load[]
   ways: Ways
+  slowWays: Ways
 }
 
 function sideTable(sides: readonly Side[]): string {
@@ -156,8 +113,12 @@ function sideTable(sides: readonly Side[]): string {
     'p95',
     'back p50',
     'p95',
+    'slow: to detail p50',
+    'p95',
+    'back p50',
+    'p95',
   ]
-  const lines = sides.map(({ name, loads, slow, ways }) => [
+  const lines = sides.map(({ name, loads, slow, ways, slowWays }) => [
     name,
     median(loads.map(({ paint }) => paint)).toFixed(0),
     median(slow.map(({ paint }) => paint)).toFixed(0),
@@ -165,7 +126,7 @@ function sideTable(sides: readonly Side[]): string {
     median(slow.map(({ blocked }) => blocked)).toFixed(0),
     Math.max(...loads.map(({ shift }) => shift)).toFixed(3),
     (median(loads.map(({ bytes }) => bytes)) / 1_000).toFixed(1),
-    ...[ways.toDetail, ways.back].flatMap((values) => [
+    ...[ways.toDetail, ways.back, slowWays.toDetail, slowWays.back].flatMap((values) => [
       quantile(values, 0.5).toFixed(0),
       quantile(values, 0.95).toFixed(0),
     ]),
@@ -224,6 +185,8 @@ function screenGoals(ours: Side, floor: Side): Goal[] {
       2,
     ),
     goal('E1', 'list to detail, p95', quantile(ours.ways.toDetail, 0.95), 'ms', 100, 50),
+    goal('E2', 'list to detail, slow, p50: first content', median(ours.slowWays.toDetail), 'ms', 100, 50),
+    goal('E2', 'the same', median(ours.slowWays.toDetail) / PLANKA_SLOW, 'x Planka', 0.4, 0.2),
     goal(
       'E3',
       'back to the list, p50',
@@ -258,6 +221,7 @@ export async function measureScreens(
       loads: [],
       slow: [],
       ways: { toDetail: [], back: [] },
+      slowWays: { toDetail: [], back: [] },
     })
     const sides = [side('React page', page.url), side('Headway', url)] as const
     for (const { url: address } of sides) {
@@ -267,11 +231,10 @@ export async function measureScreens(
       say(`round ${round + 1} of ${ROUNDS}`)
       for (const one of sides) {
         one.loads.push(await loadCold(context, one.url, false))
-        const ways = await walkWarm(context, one.url)
-        one.ways.toDetail.push(...ways.toDetail)
-        one.ways.back.push(...ways.back)
+        add(one.ways, await walkWarm(context, one.url, WAYS))
         if (round < SLOW_ROUNDS) {
           one.slow.push(await loadCold(context, one.url, true))
+          add(one.slowWays, await walkWarm(context, one.url, SLOW_WAYS, { isSlow: true }))
         }
       }
     }

@@ -17,7 +17,7 @@ export interface Member {
   cookie: string
 }
 
-/** A hundred people and ten thousand tasks. */
+/** A hundred people and their tasks. */
 export interface Organisation {
   /** A senior project manager, who reads all tasks. */
   reader: Member
@@ -38,8 +38,13 @@ interface Team {
  * Writes the organisation past the API, straight into the tables, and then checks that the API shows it.
  *
  * @param databaseUrl administrator's address of the server.
+ * @param tasks how many, in whole thousands.
  */
-export async function seedOrganisation(databaseUrl: string, backendUrl: string): Promise<Organisation> {
+export async function seedOrganisation(
+  databaseUrl: string,
+  backendUrl: string,
+  tasks = TASKS,
+): Promise<Organisation> {
   const url = new URL(databaseUrl)
   url.pathname = '/headway'
   const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
@@ -55,7 +60,7 @@ export async function seedOrganisation(databaseUrl: string, backendUrl: string):
     }
     teams.push({ managerId, staffIds })
   }
-  const firstTaskId = await insertTasks(connection, teams, seniorId)
+  const firstTaskId = await insertTasks(connection, teams, { seniorId, count: tasks })
   const [team] = teams
   if (!team) {
     throw new Error('There is no team')
@@ -66,7 +71,7 @@ export async function seedOrganisation(databaseUrl: string, backendUrl: string):
     author: await signIn(connection, team.staffIds[0] ?? 0),
     assigneeIds: team.staffIds.slice(0, 2),
     firstTaskId,
-    tasks: TASKS,
+    tasks,
   }
   await connection.query('ANALYZE TABLE tasks, task_lists, milestones, users')
   await connection.end()
@@ -95,11 +100,11 @@ async function insertPerson(
 async function insertTasks(
   connection: Connection,
   teams: readonly Team[],
-  seniorId: number,
+  { seniorId, count }: { seniorId: number; count: number },
 ): Promise<number> {
   const [[newest]] = await connection.query<RowDataPacket[]>('SELECT COALESCE(MAX(id), 0) AS id FROM tasks')
   const firstId = Number(newest?.id) + 1
-  for (let start = 0; start < TASKS; start += BATCH) {
+  for (let start = 0; start < count; start += BATCH) {
     const tables: Record<string, unknown[][]> = {
       'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags)':
         [],
@@ -184,13 +189,16 @@ const isComplete = (task: ShownTask) =>
   task.assignments.length === 2 && task.tags.length === 2 && task.milestoneCount === 3
 
 /** @throws Error when the API does not show what was written. */
-async function checkThroughApi(backendUrl: string, { reader, firstTaskId }: Organisation): Promise<void> {
+async function checkThroughApi(
+  backendUrl: string,
+  { reader, firstTaskId, tasks }: Organisation,
+): Promise<void> {
   const read = async (path: string) => {
     const response = await fetch(backendUrl + path, { headers: { Cookie: reader.cookie } })
     return (await response.json()) as unknown
   }
   const { items } = (await read('/api/tasks?limit=25&tag=finance')) as { items: ShownTask[] }
-  const task = (await read(`/api/tasks/${firstTaskId + TASKS - 1}`)) as ShownTask
+  const task = (await read(`/api/tasks/${firstTaskId + tasks - 1}`)) as ShownTask
   if (items.length !== 25 || !items.every(isComplete) || !isComplete(task)) {
     throw new Error('The API does not show the tasks that were written')
   }

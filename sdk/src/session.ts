@@ -14,7 +14,7 @@ import type { Reply } from '@headway/contracts'
 import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
 import { tellSignedOut } from './session-ended.ts'
-import type { PortalStore } from './store.ts'
+import { type PortalStore, usePortalSelector } from './store.ts'
 import { tagOf } from './tags.ts'
 
 /** What is the person's own: who they are, and where they are signed in. */
@@ -83,16 +83,19 @@ export async function askForUser(store: PortalStore): Promise<boolean> {
   return data !== undefined
 }
 
+const userState = sessionApi.endpoints.authUser.select()
+
 /** What {@link askForUser} has found out, without asking again. */
 export const useUserState = () => sessionApi.endpoints.authUser.useQueryState()
 
 /**
- * The signed-in person. Only below the shell's sign-in screen, where there is always one.
+ * The signed-in person. Only below the shell's sign-in screen, where there is always one, and where the answer is kept up to
+ * date: each card of a list may use this, and holds nothing of its own.
  *
  * @throws Error when nobody is signed in.
  */
 export function useCurrentUser(): CurrentUser {
-  const { data } = useAuthUserQuery()
+  const data = usePortalSelector((state) => userState(state).data)
   if (!data) {
     throw new Error('useCurrentUser is used outside of the signed-in part of the portal')
   }

@@ -4,7 +4,9 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { useOverlays } from '../late/overlayLoader.ts'
@@ -38,6 +40,7 @@ function LatePopover(props: PopoverLayerProps) {
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, align = 'end', side = 'bottom', width } = props
   const id = useId()
+  const element = useRef<HTMLElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpenItself, setOpenItself] = useState(false)
   const [hasBeenOpen, setHasBeenOpen] = useState(false)
@@ -45,13 +48,19 @@ export function Popover(props: PopoverProps) {
   if (isOpen && !hasBeenOpen) {
     setHasBeenOpen(true)
   }
+  // Not kept as it is drawn: what is kept then has everything drawn once more before the first painting.
+  useEffect(() => {
+    if (isOpen) {
+      setAnchor(element.current)
+    }
+  }, [isOpen])
 
   const change = (next: boolean) => {
     setOpenItself(next)
     onOpenChange?.(next)
   }
   const attributes = {
-    ref: setAnchor,
+    ref: element,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,

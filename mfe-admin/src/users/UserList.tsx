@@ -1,3 +1,4 @@
+import type { User } from '@headway/contracts/users'
 import {
   Button,
   EmptyState,
@@ -75,6 +76,9 @@ function AdministratorLinks() {
   )
 }
 
+/** The same one each time, so that a list that is shown again draws none of its cards anew. */
+const renderCard = (user: User) => <UserCard user={user} />
+
 /** Everyone one may see, by last name. */
 export function UserList() {
   const [parameters, setParameters] = useSearchParams()
@@ -145,7 +149,7 @@ export function UserList() {
           empty={empty}
           label={texts.label}
           getKey={(user) => String(user.id)}
-          renderCard={(user) => <UserCard user={user} />}
+          renderCard={renderCard}
           minimumColumnWidth={280}
           estimatedCardHeight={140}
           moreLabel={texts.more}

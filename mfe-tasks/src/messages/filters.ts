@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts'
+
 /** Texts of what a list of tasks is narrowed and ordered by. */
 export const filterMessages = {
   label: 'Filters',
@@ -17,10 +19,8 @@ export const filterMessages = {
   shortcuts: 'Shortcuts',
   teamThisWeek: 'My team this week',
   count: (total: number, isCapped: boolean) =>
-    isCapped
-      ? `${total.toLocaleString('en')}+ tasks`
-      : `${total.toLocaleString('en')} ${total === 1 ? 'task' : 'tasks'}`,
-  figure: (total: number, isCapped: boolean) => `${total.toLocaleString('en')}${isCapped ? '+' : ''}`,
+    isCapped ? `${grouped(total)}+ tasks` : `${grouped(total)} ${total === 1 ? 'task' : 'tasks'}`,
+  figure: (total: number, isCapped: boolean) => `${grouped(total)}${isCapped ? '+' : ''}`,
   noMatchesHint: 'No task is all of this.',
   partial:
     'So far only a part of the tasks was looked through, since few are all of this. «Look further» goes on.',

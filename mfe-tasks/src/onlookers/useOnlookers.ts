@@ -28,11 +28,13 @@ export function useOnlookers(id: number): Reply<typeof tasksLook> | undefined {
         tell()
       }
     }
-    tell()
+    // Not before the page is painted: nobody waits for it.
+    const first = setTimeout(tell)
     const timer = setInterval(tell, PERIOD)
     touches.forEach((name) => window.addEventListener(name, touch, { passive: true }))
     document.addEventListener('visibilitychange', tell)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       touches.forEach((name) => window.removeEventListener(name, touch))
       document.removeEventListener('visibilitychange', tell)

@@ -10,7 +10,7 @@ import {
   requestIdOf,
   useIdParameter,
 } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { CommentsPanel } from '../comments/lateComments.ts'
 import { FilesPanel } from '../files/lateFiles.ts'
@@ -91,8 +91,34 @@ function KnownTask({ id }: { id: number }) {
   )
 }
 
+interface BelowProps {
+  task: Task | TaskSummary
+  onDialog: (dialog: TaskDialogState) => void
+}
+
+/** Files, comments and other tasks. */
+function Below({ task, onDialog }: BelowProps) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <FilesPanel taskId={task.id} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <CommentsPanel taskId={task.id} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {'parent' in task ? (
+          <RelatedTasks task={task} onAddSubtask={() => onDialog({ mode: 'create', parent: task })} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
 function LoadedTask({ task }: { task: Task | TaskSummary }) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
+  // What most come for is painted first; what stands below it follows at once.
+  const isRestDrawn = useDeferredValue(true, false)
   return (
     <>
       <PageHeader
@@ -122,23 +148,15 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
           <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} onDialog={setDialog} />
-          <Suspense fallback={null}>
-            <FilesPanel taskId={task.id} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <CommentsPanel taskId={task.id} />
-          </Suspense>
-          <Suspense fallback={null}>
-            {'parent' in task ? (
-              <RelatedTasks task={task} onAddSubtask={() => setDialog({ mode: 'create', parent: task })} />
-            ) : null}
-          </Suspense>
+          {isRestDrawn ? <Below task={task} onDialog={setDialog} /> : null}
         </Main>
         <Side>
           <TaskProperties task={task} />
-          <Suspense fallback={null}>
-            <TaskSeriesPanel task={task} />
-          </Suspense>
+          {isRestDrawn ? (
+            <Suspense fallback={null}>
+              <TaskSeriesPanel task={task} />
+            </Suspense>
+          ) : null}
         </Side>
       </Columns>
       <TaskDialog state={dialog} onClose={() => setDialog(null)} />

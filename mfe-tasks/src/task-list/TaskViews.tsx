@@ -2,7 +2,7 @@ import type { TaskSummary, tasksList } from '@headway/contracts/tasks'
 import type { Reply } from '@headway/contracts'
 import { Async, PagedCardGrid, Skeleton } from '@headway/design-system'
 import type { ListQuery } from '@headway/sdk'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { TaskBoard } from '../task-board/lateBoard.ts'
@@ -31,6 +31,11 @@ interface TaskViewsProps {
 /** The tasks of a list, in the view that was chosen. */
 export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDialog }: TaskViewsProps) {
   const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
+  // The same one each time, so that a list that is shown again draws none of its cards anew.
+  const renderCard = useCallback(
+    (task: TaskSummary) => <TaskCard task={task} onDialog={onDialog} />,
+    [onDialog],
+  )
   if (view === 'cards') {
     return (
       <PagedCardGrid
@@ -39,7 +44,7 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
         empty={empty}
         label={texts.label}
         getKey={(task) => String(task.id)}
-        renderCard={(task) => <TaskCard task={task} onDialog={onDialog} />}
+        renderCard={renderCard}
         estimatedCardHeight={260}
         moreLabel={moreLabel}
       />

@@ -13,8 +13,8 @@ import { useReleases } from '../sections/useReleases.ts'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalRoutes } from './PortalRoutes.tsx'
 import { PortalSidebar } from './PortalSidebar.tsx'
+import { RouteFocus } from './RouteFocus.ts'
 import { useOnline } from './useOnline.ts'
-import { useRouteFocus } from './useRouteFocus.ts'
 import { useSidebar } from './useSidebar.ts'
 
 /** Everything a signed-in person sees. */
@@ -35,7 +35,6 @@ export function Portal() {
     [releases],
   )
   useLiveEvents(handleChange, releases.handleResync)
-  useRouteFocus()
   useOwnDraftsOnly()
   useAccountOutcome()
   useSignedOutElsewhere()
@@ -57,6 +56,7 @@ export function Portal() {
     >
       <PortalRoutes key={taken} />
       <PaletteHost />
+      <RouteFocus />
     </AppFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
-import { Activity, useState } from 'react'
+import { Activity, memo, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
@@ -13,13 +13,16 @@ import { UnknownPage } from './UnknownPage.tsx'
 /** What stands in the document, the shown page last. */
 function useScreens(): Screen[] {
   const location = useLocation()
-  const [screens, setScreens] = useState<Screens>(() => ({ shown: { id: 0, location } }))
-  let current = screens
-  if (screens.shown.location !== location) {
-    current = screensAfter(screens, location)
-    setScreens(current)
+  const [stood, setStood] = useState<{ at: Location; screens: Screens }>(() => ({
+    at: location,
+    screens: { shown: { id: 0, location } },
+  }))
+  let { screens } = stood
+  if (stood.at !== location) {
+    screens = screensAfter(screens, location)
+    setStood({ at: location, screens })
   }
-  return current.below ? [current.below, current.shown] : [current.shown]
+  return screens.below ? [screens.below, screens.shown] : [screens.shown]
 }
 
 /** The page that is shown, and hidden what it was opened from, which sees no other address than its own. */
@@ -32,8 +35,11 @@ export function PortalRoutes() {
   ))
 }
 
-/** The shell's own pages, each section's pages, placeholders where no section has them, and the not-found screen for everything else. */
-function PageRoutes({ location }: { location: Location }) {
+/**
+ * The shell's own pages, each section's pages, placeholders where no section has them, and the not-found screen for everything
+ * else. Drawn anew for another place only: the page below is not, neither when it is left nor when it is come back to.
+ */
+const PageRoutes = memo(({ location }: { location: Location }) => {
   const sections = useKnownSections()
   return (
     <Routes location={location}>
@@ -64,4 +70,5 @@ function PageRoutes({ location }: { location: Location }) {
       <Route path="*" element={<UnknownPage key={location.pathname} />} />
     </Routes>
   )
-}
+})
+PageRoutes.displayName = 'PageRoutes'

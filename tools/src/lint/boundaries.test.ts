@@ -31,7 +31,7 @@ const imports: [file: string, imported: string, words: string | null][] = [
   ['shell/src/a.ts', 'react-redux', null],
   ['mfe-tasks/src/a.ts', '@headway/mfe-reports', 'ships alone'],
   ['mfe-tasks/src/a.ts', '../../mfe-reports/src/mount.tsx', 'ships alone'],
-  ['mfe-tasks/src/a.ts', '../../shell/src/main.tsx', 'Nothing imports the shell'],
+  ['mfe-tasks/src/a.ts', '../../shell/src/main.ts', 'Nothing imports the shell'],
   ['mfe-tasks/src/a.ts', '@headway/backend', 'endpoints'],
   ['mfe-tasks/src/a.ts', '../../backend/src/app.ts', 'endpoints'],
   ['mfe-tasks/src/a.ts', 'react-redux', 'one store'],

@@ -43,9 +43,19 @@ const fontRule = {
 }
 
 /**
+ * The browsers we build for know every property without a vendor's prefix, and styled-components writes prefixes only where it is
+ * told to: the table of them would be a kilobyte of everybody's first load.
+ */
+const withoutPrefixes = new rspack.NormalModuleReplacementPlugin(/\/Prefixer\.js$/, (resource) => {
+  if (/[\\/]stylis[\\/]/.test(resource.context)) {
+    resource.request = join(import.meta.dirname, 'no-prefixes.ts')
+  }
+})
+
+/**
  * The host's build: it alone carries the shared libraries.
  *
- * @param folder absolute path of the shell package; its entry is `src/main.tsx`.
+ * @param folder absolute path of the shell package; its entry is `src/main.ts`.
  */
 export function shell(folder: string): ConfigurationFactory {
   return (_env, { mode = 'production' }) => {
@@ -53,7 +63,7 @@ export function shell(folder: string): ConfigurationFactory {
     return {
       ...base,
       name: 'shell',
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.ts' },
       output: { ...base.output, publicPath: '/assets/', uniqueName: 'headway_shell' },
       module: { rules: [...(base.module?.rules ?? []), fontRule] },
       optimization: {
@@ -69,6 +79,7 @@ export function shell(folder: string): ConfigurationFactory {
         },
       },
       plugins: [
+        withoutPrefixes,
         new rspack.container.ModuleFederationPluginV1({
           name: 'headway_shell',
           shared: sharedByShell(folder),

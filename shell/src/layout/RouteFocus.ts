@@ -36,9 +36,10 @@ function whenHeading(main: Element, found: (heading: HTMLElement) => void): () =
 
 /**
  * After a change of route the page's h1 gets the focus and gives the document its title, as a full page load would. A new
- * page starts at its top; one that is come back to, where it was left.
+ * page starts at its top; one that is come back to, where it was left. A component, so that the frame around the page is not
+ * drawn anew with each.
  */
-export function useRouteFocus(): void {
+export function RouteFocus(): null {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const isFirst = useRef(true)
@@ -75,4 +76,5 @@ export function useRouteFocus(): void {
       stopRestoring?.()
     }
   }, [pathname])
+  return null
 }

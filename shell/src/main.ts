@@ -1,0 +1,14 @@
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/** What the page is made of is read in tasks of its own, so that the page answers in between (ADR 135). */
+async function main(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await pause()
+  await import(/* webpackMode: "eager" */ '@headway/design-system')
+  await pause()
+  await import(/* webpackMode: "eager" */ '@headway/sdk')
+  await pause()
+  await import(/* webpackMode: "eager" */ './start/begin.tsx')
+}
+
+void main()

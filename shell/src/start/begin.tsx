@@ -1,0 +1,48 @@
+import { applyTheme, DesignSystemProvider, readThemePreference } from '@headway/design-system'
+import { BrowserRouter, createPortalStore } from '@headway/sdk'
+import { type ReactNode, startTransition, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { finishAccountAction } from '../account/accountAction.ts'
+import { ACCOUNT_RETURN_PATH } from '../account/keycloak.ts'
+import { CenteredScreen } from './CenteredScreen.tsx'
+import { prepareFirstScreen } from './prepare.ts'
+import { Start } from './Start.tsx'
+import { messages } from '../messages/en.ts'
+
+const root = document.getElementById('root')
+if (!root) {
+  throw new Error('The page has no element to render into')
+}
+
+applyTheme(readThemePreference())
+
+const container = createRoot(root)
+const store = createPortalStore()
+
+function draw(screen: ReactNode): void {
+  // In pieces, so that the page answers meanwhile, and with what follows the first painting after it.
+  startTransition(() =>
+    container.render(
+      <StrictMode>
+        <Provider store={store}>
+          <DesignSystemProvider>
+            {/* What is drawn after a click is drawn in it, not in pieces between other work. */}
+            <BrowserRouter useTransitions={false}>{screen}</BrowserRouter>
+          </DesignSystemProvider>
+        </Provider>
+      </StrictMode>,
+    ),
+  )
+}
+
+if (location.pathname === ACCOUNT_RETURN_PATH) {
+  void finishAccountAction()
+  draw(
+    <CenteredScreen>
+      <p role="status">{messages.loading}</p>
+    </CenteredScreen>,
+  )
+} else {
+  void prepareFirstScreen(store).finally(() => draw(<Start />))
+}
