@@ -213,8 +213,13 @@ test.describe('before and after a session', () => {
 
   test('a session that has expired meanwhile ends with the next call', async ({ windowOf, problems }) => {
     const page = await windowOf(people.pm)
+    // What the page asks of itself once it stands would end the session before the click does.
+    const settled = ['/api/notifications', '/api/events'].map((path) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname === path),
+    )
     await page.goto('/tasks')
     await expect(new Shell(page).heading).toHaveText('All Tasks')
+    await Promise.all(settled)
     problems.expect(notSignedIn, failedLoad(/^\/api\//, /status of 401/))
     await page.context().clearCookies()
     await new Shell(page).entry('Team Reports').click()

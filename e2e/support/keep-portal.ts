@@ -29,6 +29,8 @@ async function start(): Promise<void> {
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      // Journeys of the same person run beside each other, and nobody reads a page between two of theirs.
+      REQUEST_BURST: '300',
     },
   })
   const ended = once(launcher, 'exit').then(([code]) => {
