@@ -4,6 +4,7 @@ import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImports } from './imports.ts'
 import { measureLive } from './live.ts'
+import { measureLongList } from './long-list.ts'
 import type { Portal } from './portal.ts'
 import { seedOrganisation } from './seed.ts'
 import { measureSeen } from './seen.ts'
@@ -48,6 +49,8 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   seen: async (portal) => measureSeen(portal, await seeded(portal), CHROMIUM),
   /** How evenly ten thousand tasks scroll. */
   scroll: async (portal, say) => measureScrolling(portal, await seeded(portal), CHROMIUM, say),
+  /** Whether a list of which much has been read is slower to leave and to come back to. */
+  rows: async (portal) => measureLongList(portal, await seeded(portal), CHROMIUM),
   /** First load and ways beside a page of bare React. */
   browser: (portal, say) => measureScreens(portal.url, CHROMIUM, say),
 }
