@@ -1,4 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Portal } from './portal.ts'
+import type { Member } from './seed.ts'
 
 /** Each answer takes this much longer when rows of requests are counted, so that waiting for another shows. */
 const ROUND_TRIP = 400
@@ -31,6 +33,28 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.locator('main h1').waitFor()
   await page.close()
+}
+
+/**
+ * Opens Chromium as somebody who is signed in, and closes it when what is to be done there is.
+ *
+ * @param executable Chromium's path.
+ */
+export async function inBrowserOf<Result>(
+  portal: Portal,
+  { cookie }: Member,
+  executable: string,
+  act: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1_350, height: 940 } })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: portal.url }])
+    return await act(context)
+  } finally {
+    await browser.close()
+  }
 }
 
 const wireRequests = (page: Page): Promise<WireRequest[]> =>

@@ -1,4 +1,5 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { inBrowserOf } from './browser.ts'
 import { type Goal, goalTable, table } from './goals.ts'
 import type { Portal } from './portal.ts'
 import type { Organisation } from './seed.ts'
@@ -50,11 +51,7 @@ export async function measureLongList(
   { reader }: Organisation,
   executable: string,
 ): Promise<string> {
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
-  try {
-    const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1350, height: 940 } })
-    const [name = '', value = ''] = reader.cookie.split('=')
-    await context.addCookies([{ name, value, url: portal.url }])
+  return inBrowserOf(portal, reader, executable, async (context) => {
     const ways = new Map<number, Ways>([SHORT, LONG].map((count) => [count, { toDetail: [], back: [] }]))
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [count, all] of ways) {
@@ -82,7 +79,5 @@ export async function measureLongList(
       goal('back to the list of 500, p50', 'back'),
     ]
     return `${table([['', 'to detail p50 ms', 'back p50 ms'], ...lines], [0])}\n\n${goalTable(goals)}`
-  } finally {
-    await browser.close()
-  }
+  })
 }

@@ -1,4 +1,5 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { inBrowserOf } from './browser.ts'
 import { table } from './goals.ts'
 import type { Portal } from './portal.ts'
 import type { Organisation } from './seed.ts'
@@ -101,11 +102,7 @@ export async function measureScrolling(
   executable: string,
   say: (line: string) => void,
 ): Promise<string> {
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
-  try {
-    const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1350, height: 940 } })
-    const [name = '', value = ''] = reader.cookie.split('=')
-    await context.addCookies([{ name, value, url: portal.url }])
+  return inBrowserOf(portal, reader, executable, async (context) => {
     const rows = await plainRows(context, tasks)
     for (const [view, address] of Object.entries(VIEWS)) {
       const page = await context.newPage()
@@ -118,7 +115,5 @@ export async function measureScrolling(
     }
     const heading = ['', 'frame p50 ms', 'p95', 'p99', 'longest', `over ${SEEN} ms`]
     return table([heading, ...rows], [0])
-  } finally {
-    await browser.close()
-  }
+  })
 }

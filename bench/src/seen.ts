@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { inBrowserOf } from './browser.ts'
 import { type Goal, goalTable } from './goals.ts'
 import type { Portal } from './portal.ts'
 import type { Organisation } from './seed.ts'
@@ -51,11 +52,7 @@ export async function measureSeen(
   organisation: Organisation,
   executable: string,
 ): Promise<string> {
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
-  try {
-    const context = await browser.newContext({ baseURL: portal.url })
-    const [name = '', value = ''] = organisation.reader.cookie.split('=')
-    await context.addCookies([{ name, value, url: portal.url }])
+  return inBrowserOf(portal, organisation.reader, executable, async (context) => {
     const page = await context.newPage()
     await page.goto('/tasks?sort=newest')
     await page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first().waitFor()
@@ -82,7 +79,5 @@ export async function measureSeen(
       goal('create to seen by another, p50', at(0.5), PLANKA.median, MUST.median),
       goal('create to seen by another, p95', at(0.95), PLANKA.tail, MUST.tail),
     ])
-  } finally {
-    await browser.close()
-  }
+  })
 }
