@@ -116,22 +116,23 @@ test('a due date is moved along the timeline by mouse and by keyboard, and seen 
 })
 
 test('a view is saved, found again by the palette and shared with those below', async ({ windowOf }) => {
+  const name = `Priorities of the office ${Date.now()}`
   const manager = await windowOf(people.pm)
   await manager.goto('/tasks?view=board&by=priority')
   await manager.getByRole('button', { name: 'Views' }).click()
   await manager.getByRole('button', { name: 'Save what is shown' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Save view' })
-  await dialog.getByLabel('Name').fill('Priorities of the office')
+  await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Who has it').selectOption('below')
   await expectSound(manager, 'saving a view')
   await dialog.getByRole('button', { name: 'Save view' }).click()
-  await expect(manager.getByRole('button', { name: 'View: Priorities of the office' })).toBeVisible()
+  await expect(manager.getByRole('button', { name: `View: ${name}` })).toBeVisible()
 
   const member = await windowOf(people.staff)
   await member.goto('/tasks')
   await member.getByRole('button', { name: 'Views' }).click()
   await expect(member.getByText('Shared by Priya Nair').first()).toBeVisible()
   await expectSound(member, 'the views one has')
-  await member.getByRole('link', { name: 'Priorities of the office' }).click()
+  await member.getByRole('link', { name }).click()
   await expect(member.getByRole('region', { name: 'High', exact: true })).toBeVisible()
 })
