@@ -96,7 +96,7 @@ function Handle({ task, column, hands }: BoardCardProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const isHeld = holding.held?.task.id === task.id
   useEffect(() => {
-    if (holding.takesFocus(task.id)) {
+    if (holding.takesFocus(task.id, column.key)) {
       handle.current?.focus()
     }
   })

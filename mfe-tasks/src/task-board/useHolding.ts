@@ -1,7 +1,8 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce } from '@headway/design-system'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { boardMessages as texts } from '../messages/board.ts'
+import { useMovedFocus } from '../task-state/useMovedFocus.ts'
 import type { Column } from './grouping.ts'
 import { moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
@@ -19,8 +20,8 @@ export interface Holding {
   onPress: (task: TaskSummary, from: Column) => void
   onKeyDown: (event: KeyboardEvent) => void
   onBlur: () => void
-  /** Whether the handle of a task takes the focus once it is there: its card has been moved. */
-  takesFocus: (taskId: number) => boolean
+  /** Whether the handle of a task takes the focus once it stands in a column: its card has been moved there. */
+  takesFocus: (taskId: number, column: string) => boolean
 }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 }
@@ -42,7 +43,7 @@ export function useHolding(
   onMove: (move: BoardMove) => Promise<boolean>,
 ): Holding {
   const [held, setHeld] = useState<Held | null>(null)
-  const focused = useRef<number>(undefined)
+  const focus = useMovedFocus()
 
   const putDown = ({ task, from, over }: Held) => {
     setHeld(null)
@@ -50,7 +51,7 @@ export function useHolding(
       announce(texts.left(task.title, from.label), 'assertive')
       return
     }
-    focused.current = task.id
+    focus.follow(task.id, over.key)
     void onMove({ task, from, to: over })
   }
   const step = (current: Held, by: number) => {
@@ -92,12 +93,5 @@ export function useHolding(
       leave(held)
     }
   }
-  const takesFocus = (taskId: number) => {
-    const isTaken = focused.current === taskId
-    if (isTaken) {
-      focused.current = undefined
-    }
-    return isTaken
-  }
-  return { held, onPress, onKeyDown, onBlur, takesFocus }
+  return { held, onPress, onKeyDown, onBlur, takesFocus: focus.takes }
 }

@@ -62,7 +62,7 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
   const isHeld = holding.held?.task.id === task.id
   const isDragging = useDragged(box, task.can.edit ? { item: task, from: day } : null)
   useEffect(() => {
-    if (holding.takesFocus(task.id)) {
+    if (holding.takesFocus(task.id, day)) {
       link.current?.focus()
     }
   })

@@ -1,7 +1,8 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce } from '@headway/design-system'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { calendarMessages as texts } from '../messages/calendar.ts'
+import { useMovedFocus } from '../task-state/useMovedFocus.ts'
 import { plusDays } from './calendarDays.ts'
 import type { DueMove } from './useDueMoves.ts'
 
@@ -12,8 +13,8 @@ export interface DayHolding {
   held: { task: TaskSummary; from: string; over: string } | null
   onKeyDown: (event: KeyboardEvent, task: TaskSummary, day: string) => void
   onBlur: () => void
-  /** Whether a task takes the focus once it is there: it has been moved. */
-  takesFocus: (taskId: number) => boolean
+  /** Whether a task takes the focus once it stands on a day: it has been moved there. */
+  takesFocus: (taskId: number, day: string) => boolean
 }
 
 /**
@@ -25,7 +26,7 @@ export function useDayHolding(
   inWords: (day: string) => string,
 ): DayHolding {
   const [held, setHeld] = useState<DayHolding['held']>(null)
-  const focused = useRef<number>(undefined)
+  const focus = useMovedFocus()
 
   const leave = ({ task, from }: NonNullable<DayHolding['held']>) => {
     setHeld(null)
@@ -38,7 +39,7 @@ export function useDayHolding(
       return
     }
     setHeld(null)
-    focused.current = task.id
+    focus.follow(task.id, over)
     void onMove({ task, from, to: over })
   }
   const handleHeld = (event: KeyboardEvent, current: NonNullable<DayHolding['held']>) => {
@@ -71,12 +72,5 @@ export function useDayHolding(
       leave(held)
     }
   }
-  const takesFocus = (taskId: number) => {
-    const isTaken = focused.current === taskId
-    if (isTaken) {
-      focused.current = undefined
-    }
-    return isTaken
-  }
-  return { held, onKeyDown, onBlur, takesFocus }
+  return { held, onKeyDown, onBlur, takesFocus: focus.takes }
 }

@@ -80,7 +80,7 @@ interface TitleProps {
 function Title({ task, due, today, holding, hands, hintId }: TitleProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (holding.takesFocus(task.id)) {
+    if (due !== null && holding.takesFocus(task.id, due)) {
       link.current?.focus()
     }
   })
