@@ -24,6 +24,9 @@ export function describeAccountPages(client: () => Client): void {
     })
     return { page, violations }
   }
+  // The browser moves the focus a moment after the page has come; what is typed before goes nowhere.
+  const waitForFocus = (page: Page, id: string) =>
+    page.waitForFunction(`document.activeElement?.id === '${id}'`)
   const signIn = async (page: Page, email: string, url: string | URL = client().authorizeUrl()) => {
     await page.goto(`${url}`)
     await page.locator('#username').fill(email)
@@ -93,8 +96,7 @@ export function describeAccountPages(client: () => Client): void {
   it.each(pages)('%s: no axe finding, nothing blocked, the focus at #%s', async (_what, focus, go) => {
     const { page, violations } = await open()
     await go(page)
-    // The browser moves the focus a moment after the page has come.
-    await page.waitForFunction(`document.activeElement?.id === '${focus}'`)
+    await waitForFocus(page, focus)
     expect(await problemsOf(page)).toEqual([])
     expect(violations).toEqual([])
     await page.context().close()
@@ -120,6 +122,7 @@ export function describeAccountPages(client: () => Client): void {
     })
     const { user_code: code = '' } = (await response.json()) as Record<string, string>
     await page.goto(`${client().subject.issuer}/device`)
+    await waitForFocus(page, 'device_user_code')
     await page.keyboard.type(` ${code.toLowerCase().replace('-', ' ')}`)
     await page.keyboard.press('Enter')
     await page.locator('#username').waitFor()
