@@ -6,7 +6,7 @@ import type {
   milestonesList,
   milestonesUpdate,
 } from '@headway/contracts/tasks'
-import { changed, injectEndpoints, request, type Tag, tagOf } from '@headway/sdk'
+import { changed, injectEndpoints, request, showAhead, type Tag, tagOf } from '@headway/sdk'
 import type { Versioned } from './tasks.api.ts'
 
 /** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
@@ -40,16 +40,22 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ id, body, version }) =>
       request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
     async onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
-      const patch = dispatch(
-        milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
-          const milestone = list.items.find((item) => item.id === id)
-          if (milestone && body.isCompleted !== undefined) {
-            milestone.isCompleted = body.isCompleted
-            milestone.completionPercentage = body.isCompleted ? 100 : 0
-          }
-        }),
-      )
-      await queryFulfilled.catch(() => patch.undo())
+      const change = {
+        endpoint: 'milestonesList',
+        argument: taskId,
+        show: () =>
+          dispatch(
+            milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
+              const milestone = list.items.find((item) => item.id === id)
+              if (milestone && body.isCompleted !== undefined) {
+                milestone.isCompleted = body.isCompleted
+                milestone.completionPercentage = body.isCompleted ? 100 : 0
+              }
+            }),
+          ),
+      }
+      const shown = showAhead(change, queryFulfilled)
+      await queryFulfilled.catch(() => shown.undo())
     },
     invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),

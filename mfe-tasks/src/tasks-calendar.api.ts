@@ -3,7 +3,7 @@ import * as days from '@headway/contracts/addresses/task-calendar'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { absencesList, calendarGet } from '@headway/contracts/calendar'
 import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
-import { injectEndpoints, request } from '@headway/sdk'
+import { type ChangeAhead, injectEndpoints, type PortalStore, request } from '@headway/sdk'
 import { anyTask } from './tasks.api.ts'
 
 export type DaysArgument = QueryInput<typeof tasksDays>
@@ -24,9 +24,19 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
 }))
 
 /** Changes what has been read of a calendar until it is read anew. */
-export const changeDays = (argument: DaysArgument, change: (days: TaskDay[]) => TaskDay[]) =>
-  calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
-    draft.days = change(draft.days)
-  })
+export const changeDays = (
+  dispatch: PortalStore['dispatch'],
+  argument: DaysArgument,
+  change: (days: TaskDay[]) => TaskDay[],
+): ChangeAhead => ({
+  endpoint: 'tasksDays',
+  argument,
+  show: () =>
+    dispatch(
+      calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
+        draft.days = change(draft.days)
+      }),
+    ),
+})
 
 export const { useTasksDaysQuery, useTasksOfficeQuery, useTasksAbsencesQuery } = calendarApi

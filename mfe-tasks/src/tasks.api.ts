@@ -4,6 +4,7 @@ import type { QueryInput, Reply } from '@headway/contracts'
 import type { TaskSummary, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { usersList } from '@headway/contracts/users'
 import {
+  type ChangeAhead,
   fullName,
   injectEndpoints,
   listTags,
@@ -11,6 +12,7 @@ import {
   pageQuery,
   pagesTags,
   type PortalState,
+  type PortalStore,
   request,
   tagOf,
   usePortalSelector,
@@ -68,8 +70,15 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
 }))
 
 /** Changes what has been read of a list until it is read anew. */
-export const changeList = (filter: TaskListArgument, change: (pages: ListPages) => void) =>
-  tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages))
+export const changeList = (
+  dispatch: PortalStore['dispatch'],
+  filter: TaskListArgument,
+  change: (pages: ListPages) => void,
+): ChangeAhead => ({
+  endpoint: 'tasksList',
+  argument: filter,
+  show: () => dispatch(tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages))),
+})
 
 /** One task as it stands now, whatever is cached. */
 export const readTaskAnew = (id: number) => tasksApi.endpoints.tasksGet.initiate(id, { forceRefetch: true })

@@ -8,6 +8,7 @@ import {
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { apiSlice } from './api-slice.ts'
 import { sessionEnded, tellSignedOut } from './session-ended.ts'
+import { answerCorrector } from './show-ahead.ts'
 
 /** Why there is no session any more; shown on the sign-in screen. */
 export type SessionEndReason = 'expired' | 'timeout' | 'signed_out' | 'ended'
@@ -46,6 +47,7 @@ export function createPortalStore() {
     middleware: (defaults) =>
       defaults({ serializableCheck: false, immutableCheck: false }).concat(
         signOutTeller,
+        answerCorrector,
         apiSlice.middleware,
       ),
   })

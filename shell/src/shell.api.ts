@@ -11,7 +11,7 @@ import type {
   notificationsRead,
   notificationsReadAll,
 } from '@headway/contracts/notifications'
-import { injectEndpoints, request } from '@headway/sdk'
+import { injectEndpoints, request, showAhead } from '@headway/sdk'
 
 const RECENT_ACTIVITY = '10'
 
@@ -31,16 +31,22 @@ const shellApi = injectEndpoints('shell', (build) => ({
   notificationsRead: build.mutation<null, number>({
     query: (id) => request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } }),
     async onQueryStarted(id, { dispatch, queryFulfilled }) {
-      const patch = dispatch(
-        shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
-          const notification = list.items.find((item) => item.id === id)
-          if (notification && !notification.read) {
-            notification.read = true
-            list.unread -= 1
-          }
-        }),
-      )
-      await queryFulfilled.catch(() => patch.undo())
+      const change = {
+        endpoint: 'notificationsList',
+        argument: undefined,
+        show: () =>
+          dispatch(
+            shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
+              const notification = list.items.find((item) => item.id === id)
+              if (notification && !notification.read) {
+                notification.read = true
+                list.unread -= 1
+              }
+            }),
+          ),
+      }
+      const shown = showAhead(change, queryFulfilled)
+      await queryFulfilled.catch(() => shown.undo())
     },
   }),
   devSwitchRole: build.mutation<Reply<typeof devSwitchRole>, Role>({
@@ -52,15 +58,21 @@ const shellApi = injectEndpoints('shell', (build) => ({
   notificationsReadAll: build.mutation<null, void>({
     query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
     async onQueryStarted(_, { dispatch, queryFulfilled }) {
-      const patch = dispatch(
-        shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
-          for (const notification of list.items) {
-            notification.read = true
-          }
-          list.unread = 0
-        }),
-      )
-      await queryFulfilled.catch(() => patch.undo())
+      const change = {
+        endpoint: 'notificationsList',
+        argument: undefined,
+        show: () =>
+          dispatch(
+            shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
+              for (const notification of list.items) {
+                notification.read = true
+              }
+              list.unread = 0
+            }),
+          ),
+      }
+      const shown = showAhead(change, queryFulfilled)
+      await queryFulfilled.catch(() => shown.undo())
     },
   }),
 }))

@@ -1,6 +1,13 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast, toastFailure } from '@headway/design-system'
-import { fullName, isCallError, serverMessage, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
+import {
+  fullName,
+  isCallError,
+  serverMessage,
+  showAhead,
+  useIdempotencyKey,
+  usePortalDispatch,
+} from '@headway/sdk'
 import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
@@ -141,14 +148,10 @@ export function useBoardMoves(
     return move.act === 'complete' ? complete(task) : Boolean(await acts[move.act](task))
   }
 
-  const show = (task: TaskSummary, from: Column | undefined, to: Column | undefined) => {
-    if (from) {
-      dispatch(changeList(from.filter, (pages) => takeOut(pages, task.id)))
-    }
-    if (to) {
-      dispatch(changeList(to.filter, (pages) => putIn(pages, task, to.filter.sort)))
-    }
-  }
+  const changes = (task: TaskSummary, from: Column | undefined, to: Column | undefined) => [
+    ...(from ? [changeList(dispatch, from.filter, (pages) => takeOut(pages, task.id))] : []),
+    ...(to ? [changeList(dispatch, to.filter, (pages) => putIn(pages, task, to.filter.sort))] : []),
+  ]
 
   /** @returns whether the task has been moved. */
   return async (wanted: BoardMove): Promise<boolean> => {
@@ -161,15 +164,25 @@ export function useBoardMoves(
     const landing = landingOf(wanted, columns)
     const leaves =
       from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
-    if (landing?.key !== from.key) {
-      show(landing ? movedInto(task, landing) : task, leaves ? from : undefined, landing)
+    const isElsewhere = landing?.key !== from.key
+    const written = inTurn(task, (current) => perform({ ...wanted, task: current }, move))
+    if (isElsewhere) {
+      for (const change of changes(
+        landing ? movedInto(task, landing) : task,
+        leaves ? from : undefined,
+        landing,
+      )) {
+        showAhead(change, written)
+      }
     }
-    if (await inTurn(task, (current) => perform({ ...wanted, task: current }, move))) {
+    if (await written) {
       announce(texts.moved(task.title, landing?.label ?? to.label))
       return true
     }
-    if (landing?.key !== from.key) {
-      show(task, landing, leaves ? from : undefined)
+    if (isElsewhere) {
+      for (const change of changes(task, landing, leaves ? from : undefined)) {
+        change.show()
+      }
     }
     return false
   }

@@ -60,7 +60,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   const query = useTasksDaysQuery(argument)
   const dispatch = usePortalDispatch()
   const onMove = useDueMoves(
-    (move, dueDate) => void dispatch(changeDays(argument, (days) => daysAfter(days, move, dueDate))),
+    (move, dueDate) => changeDays(dispatch, argument, (days) => daysAfter(days, move, dueDate)),
     inWords,
   )
   const holding = useDayHolding(onMove, inWords)

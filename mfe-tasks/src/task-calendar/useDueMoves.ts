@@ -1,7 +1,14 @@
 import type { TaskDay } from '@headway/contracts/task-calendar'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast, toastFailure } from '@headway/design-system'
-import { isCallError, serverMessage, useFormats, usePortalDispatch } from '@headway/sdk'
+import {
+  type ChangeAhead,
+  isCallError,
+  serverMessage,
+  showAhead,
+  useFormats,
+  usePortalDispatch,
+} from '@headway/sdk'
 import { movedDue } from '../due-date/dueMoment.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { stateMessages } from '../messages/states.ts'
@@ -34,6 +41,9 @@ export function daysAfter(
       : each,
   )
   const target = left.find(({ day }) => day === to) ?? { day: to, total: 0, isTotalCapped: false, items: [] }
+  if (target.items.some(({ id }) => id === task.id)) {
+    return [...days]
+  }
   const items = [...target.items, { ...task, dueDate }]
   return [...left.filter(({ day }) => day !== to), { ...target, total: target.total + 1, items }]
     .filter(({ total, items: shown }) => total > 0 || shown.length > 0)
@@ -43,10 +53,10 @@ export function daysAfter(
 /**
  * Moves due dates: at once on the screen, and back where the server refuses it.
  *
- * @param show shows a task where it is moved to, until it is read anew.
+ * @param changeOf what shows a task where it is moved to, until it is read anew.
  */
 export function useDueMoves(
-  show: (move: DueMove, dueDate: string | null) => void,
+  changeOf: (move: DueMove, dueDate: string | null) => ChangeAhead,
   inWords: (day: string) => string,
 ) {
   const dispatch = usePortalDispatch()
@@ -71,10 +81,14 @@ export function useDueMoves(
     if (dueDate === task.dueDate) {
       return false
     }
-    show(move, dueDate)
-    const written = await inTurn(task, (current) => write(current, dueDate))
+    const writing = inTurn(task, (current) => write(current, dueDate))
+    showAhead(
+      changeOf(move, dueDate),
+      writing.then((data) => data !== undefined),
+    )
+    const written = await writing
     if (!written) {
-      show({ task, from: to, to: from }, task.dueDate)
+      changeOf({ task, from: to, to: from }, task.dueDate).show()
       return false
     }
     announce(texts.moved(task.title, inWords(to)))

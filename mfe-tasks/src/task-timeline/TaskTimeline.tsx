@@ -142,16 +142,16 @@ export function TaskTimeline(props: TaskTimelineProps) {
   const { span, on, time, title, show } = useTimeWindow(today)
   const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.timeline.widths', {})
   const [asked, setAsked] = useState<{ task: TaskSummary; day: string } | null>(null)
-  const onMove = useDueMoves(({ task }, dueDate) => {
-    void dispatch(
-      changeList(list, (pages) => {
+  const onMove = useDueMoves(
+    ({ task }, dueDate) =>
+      changeList(dispatch, list, (pages) => {
         const row = pages.flatMap(({ items }) => items).find(({ id }) => id === task.id)
         if (row) {
           row.dueDate = dueDate
         }
       }),
-    )
-  }, inWords)
+    inWords,
+  )
   const holding = useDayHolding(onMove, inWords)
   const hands: DueHands = { onMove, onChoose: setAsked }
   const dueOf = ({ dueDate }: TaskSummary) => (dueDate === null ? null : dayOf(dueDate))
