@@ -19,8 +19,8 @@ export const valuesOf = (fragments: readonly Fragment[]): SqlValue[] =>
 /** So many `?` for a list of values. */
 export const places = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
 
-/** Fills a list of ids up to one length, so that there is one prepared statement for every page. */
-export const padded = (ids: readonly number[], length: number): number[] => [
-  ...ids,
-  ...Array.from({ length: Math.max(0, length - ids.length) }, () => ids.at(-1) ?? 0),
+/** Fills a list of keys up to one length with its last, so that there is one prepared statement for every page. */
+export const padded = <Key extends string | number>(keys: readonly Key[], length: number): (Key | 0)[] => [
+  ...keys,
+  ...Array.from({ length: Math.max(0, length - keys.length) }, () => keys.at(-1) ?? 0),
 ]

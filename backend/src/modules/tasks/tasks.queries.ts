@@ -17,7 +17,7 @@ import {
   type SummaryRow,
   type TaskRow,
 } from './tasks.presenter.ts'
-import { padded, places } from '../../platform/statement-parts.ts'
+import { gatheredRows, type GatheredRead } from '../../platform/gathered-reads.ts'
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
@@ -42,32 +42,20 @@ export function standingOf(actor: Actor): Standing {
       }
 }
 
-/**
- * The people assigned to tasks, in no order.
- *
- * @param length how many ids the prepared statement takes.
- */
+const assignees: GatheredRead<AssigneeRow> = {
+  sql: (ids) => `SELECT STRAIGHT_JOIN a.task_id, u.id, u.first_name, u.last_name, u.email
+    FROM task_lists a FORCE INDEX (PRIMARY) JOIN users u ON u.id = a.user_id
+    WHERE a.task_id IN (${ids}) AND a.kind = 'assigned'`,
+  keyOf: (row) => row.task_id,
+}
+
+/** The people assigned to tasks, in no order. */
 export async function readAssignees(
   database: Database,
   ids: readonly number[],
-  length: number,
 ): Promise<Map<number, Person[]>> {
-  const rows = await database.rows<AssigneeRow>(
-    `SELECT STRAIGHT_JOIN a.task_id, u.id, u.first_name, u.last_name, u.email
-     FROM task_lists a FORCE INDEX (PRIMARY) JOIN users u ON u.id = a.user_id
-     WHERE a.task_id IN (${places(length)}) AND a.kind = 'assigned'`,
-    padded(ids, length),
-  )
-  const people = new Map<number, Person[]>()
-  for (const row of rows) {
-    const own = people.get(row.task_id)
-    if (own) {
-      own.push(presentPerson(row))
-    } else {
-      people.set(row.task_id, [presentPerson(row)])
-    }
-  }
-  return people
+  const rows = await gatheredRows(database, assignees, ids)
+  return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(presentPerson)]))
 }
 
 /** The task that another one belongs to, null when the actor may not read it. */
@@ -99,10 +87,10 @@ export async function findTask(
   if (!row || !can.read(actor, relationOf(row, actor))) {
     return undefined
   }
-  const assignees = await readAssignees(database, [id], 1)
+  const people = await readAssignees(database, [id])
   const parent = row.parent_id === null ? null : await findParent(database, actor, row.parent_id)
   const archived = row.shelf === shelves.archive ? await readShelved(database, id) : null
-  return presentTask(row, { assignees: assignees.get(id) ?? [], parent, archived }, actor, now)
+  return presentTask(row, { assignees: people.get(id) ?? [], parent, archived }, actor, now)
 }
 
 /**

@@ -197,7 +197,6 @@ export async function listTasks(platform: Platform, actor: Actor, query: ListQue
   const assignees = await readAssignees(
     database,
     rows.map((row) => row.id),
-    size,
   )
   const now = clock.now()
   return {

@@ -124,7 +124,7 @@ export async function readDays(
   const ids = days.flatMap(([, own]) => own.slice(0, perDay).map(({ id }) => id))
   const size = PAGE_SIZES.find((each) => each >= ids.length) ?? ids.length
   const rows = new Map((await readInOrder(database, actor, ids, size)).map((row) => [row.id, row]))
-  const assignees = ids.length === 0 ? new Map() : await readAssignees(database, ids, size)
+  const assignees = ids.length === 0 ? new Map() : await readAssignees(database, ids)
   const now = clock.now()
   return {
     days: days.map(([day, own]) => ({
