@@ -15,8 +15,9 @@ function found(rule: Rule, after: string): string[] {
   return days
 }
 
+/** So early that no day that is looked at lies after the last one that a due date may be. */
 const day = fc
-  .integer({ min: timeOf('2000-01-01') / DAY, max: timeOf('2080-12-31') / DAY })
+  .integer({ min: timeOf('2000-01-01') / DAY, max: timeOf('2079-12-31') / DAY })
   .map((days) => isoOf(days * DAY))
 const rules = fc.record({
   pattern: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const, 'quarterly' as const),
@@ -89,4 +90,10 @@ it('ends with the years that due dates can have', () => {
     endsOn: null,
   }
   expect(first(9, rule, '2099-12-31')).toEqual(['2100-03-31', '2100-06-30', '2100-09-30', '2100-12-31'])
+})
+
+it('a rule without an end gives no day that a due date may not be', () => {
+  const rule: Rule = { pattern: 'daily', every: 1, weekdays: null, firstDay: '2090-12-30', endsOn: null }
+  expect(found(rule, '2100-12-29')).toEqual(['2100-12-30', '2100-12-31'])
+  expect(found({ ...rule, endsOn: '2102-01-01' }, '2100-12-31')).toEqual([])
 })
