@@ -15,6 +15,19 @@ const { create, archive, remove, trashOf, idsIn } = portal
 const { many, start, undo, read, readAll } = bulkOf(portal)
 
 describe('an act over many tasks', () => {
+  it.each([-1_371_905, 0, 58_084_754_829, Number.MAX_SAFE_INTEGER])(
+    'leaves a task alone that was never of the version %d',
+    async (version) => {
+      const [id = 0] = await many(1)
+      const body = {
+        act: { kind: 'priority', priority: 'high' },
+        selection: { tasks: [{ id, version }] },
+      } as const
+      const result = (await portal.server.call(portal.people.pm, bulkStart, { body })).body
+      expect(result).toMatchObject({ counts: { done: 0, changed: 1 }, problems: [{ outcome: 'changed' }] })
+    },
+  )
+
   it.each<[Partial<BulkAct>, Record<string, unknown>]>([
     [{ kind: 'priority', priority: 'high' }, { priority: 'high' }],
     [{ kind: 'status', status: 'completed' }, { status: 'completed' }],

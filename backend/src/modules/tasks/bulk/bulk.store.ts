@@ -52,6 +52,15 @@ export interface Chosen {
   wayBack?: string
 }
 
+/** What the column holds at most. */
+const HIGHEST_VERSION = 2 ** 31 - 1
+/** Tasks begin with 1. */
+const NO_VERSION = 0
+
+/** A version as it is kept; what can be that of no task stays so. */
+const storableVersion = (version: number): number =>
+  version >= 1 && version <= HIGHEST_VERSION ? version : NO_VERSION
+
 /** Keeps what is to be done. @returns the act's id. */
 export async function insertBulk(
   database: Database,
@@ -74,7 +83,7 @@ export async function insertBulk(
   const rows = chosen.map((task): SqlValue[] => [
     id,
     task.id,
-    task.version ?? null,
+    task.version === undefined ? null : storableVersion(task.version),
     'waiting',
     task.wayBack ?? null,
   ])
