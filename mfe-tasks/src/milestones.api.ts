@@ -39,7 +39,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ id, body, version }) =>
       request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
-    async onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
+    onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
       const change = {
         endpoint: 'milestonesList',
         argument: taskId,
@@ -54,8 +54,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
             }),
           ),
       }
-      const shown = showAhead(change, queryFulfilled)
-      await queryFulfilled.catch(() => shown.undo())
+      showAhead(change, queryFulfilled)
     },
     invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),

@@ -73,14 +73,14 @@ describe('what is shown before it is written', () => {
   it.each([
     ['refused', () => Promise.resolve(false)],
     ['failed', () => Promise.reject(new Error('no answer'))],
-  ])('is shown in no answer after its write %s, and can be taken back', async (_, write) => {
+  ])('is shown in no answer after its write %s, and is taken back', async (_, write) => {
     const { read, change, shown } = openPage()
     await read()(['Old'])
     const answerRead = read()
-    const { undo } = showAhead(change, write())
-    undo()
-    expect(shown()).toEqual(['Old'])
+    showAhead(change, write())
+    expect(shown()).toEqual(['Old', 'New'])
     await Promise.resolve()
+    expect(shown()).toEqual(['Old'])
     await answerRead(['Old', 'Older'])
     expect(shown()).toEqual(['Old', 'Older'])
   })
@@ -89,10 +89,22 @@ describe('what is shown before it is written', () => {
     const { read, change, shown } = openPage()
     await read()(['Old'])
     const answerRead = read()
-    const { undo } = showAhead(change, new Promise(() => {}))
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    showAhead(change, promise)
     await answerRead(['Older', 'Oldest'])
-    undo()
+    expect(shown()).toEqual(['Older', 'Oldest', 'New'])
+    resolve(false)
+    await promise
     expect(shown()).toEqual(['Older', 'Oldest'])
+  })
+
+  it('is taken back in the way that its owner names', async () => {
+    const { read, change, shown } = openPage()
+    await read()(['Old'])
+    const takenBack: string[] = []
+    showAhead({ ...change, takeBack: () => takenBack.push('by hand') }, Promise.resolve(false))
+    await Promise.resolve()
+    expect([takenBack, shown()]).toEqual([['by hand'], ['Old', 'New']])
   })
 
   it('changes no answer to another question, and none of the next person', async () => {

@@ -11,6 +11,8 @@ export interface ChangeAhead {
   argument: unknown
   /** Dispatches the endpoint's `updateQueryData`. An answer that comes later may have the change already. */
   show: () => { undo: () => void }
+  /** Takes it back where the write was refused; where it is left out, what `show` gave last is undone. */
+  takeBack?: () => unknown
 }
 
 interface Read {
@@ -68,13 +70,9 @@ export const answerCorrector: Middleware = () => (next) => (action) => {
  * Shows what a write will have changed before the server has answered it. An answer that was on its way meanwhile does not know
  * of the write; it is changed once more when it comes, so that nothing jumps back and forth.
  *
- * @param written ends when the write was answered; it was refused where that fails or gives false.
- * @returns takes it back on the screen, which is the caller's to do where the write was refused.
+ * @param written ends when the write was answered; it was refused where that fails or gives false, and is then taken back.
  */
-export function showAhead(
-  { show, ...about }: ChangeAhead,
-  written: PromiseLike<unknown>,
-): { undo: () => void } {
+export function showAhead({ show, takeBack, ...about }: ChangeAhead, written: PromiseLike<unknown>): void {
   let shown = show()
   const change: ChangeAhead = {
     ...about,
@@ -87,12 +85,16 @@ export function showAhead(
   for (const { missed } of reads.values()) {
     missed.add(change)
   }
-  const forget = () => {
+  const refuse = () => {
     unwritten.delete(change)
     for (const { missed } of reads.values()) {
       missed.delete(change)
     }
+    if (takeBack) {
+      takeBack()
+    } else {
+      shown.undo()
+    }
   }
-  written.then((answer) => (answer === false ? forget() : unwritten.delete(change)), forget)
-  return { undo: () => shown.undo() }
+  written.then((answer) => (answer === false ? refuse() : unwritten.delete(change)), refuse)
 }

@@ -30,7 +30,7 @@ const shellApi = injectEndpoints('shell', (build) => ({
   }),
   notificationsRead: build.mutation<null, number>({
     query: (id) => request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } }),
-    async onQueryStarted(id, { dispatch, queryFulfilled }) {
+    onQueryStarted(id, { dispatch, queryFulfilled }) {
       const change = {
         endpoint: 'notificationsList',
         argument: undefined,
@@ -45,8 +45,7 @@ const shellApi = injectEndpoints('shell', (build) => ({
             }),
           ),
       }
-      const shown = showAhead(change, queryFulfilled)
-      await queryFulfilled.catch(() => shown.undo())
+      showAhead(change, queryFulfilled)
     },
   }),
   devSwitchRole: build.mutation<Reply<typeof devSwitchRole>, Role>({
@@ -57,7 +56,7 @@ const shellApi = injectEndpoints('shell', (build) => ({
   }),
   notificationsReadAll: build.mutation<null, void>({
     query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
-    async onQueryStarted(_, { dispatch, queryFulfilled }) {
+    onQueryStarted(_, { dispatch, queryFulfilled }) {
       const change = {
         endpoint: 'notificationsList',
         argument: undefined,
@@ -71,8 +70,7 @@ const shellApi = injectEndpoints('shell', (build) => ({
             }),
           ),
       }
-      const shown = showAhead(change, queryFulfilled)
-      await queryFulfilled.catch(() => shown.undo())
+      showAhead(change, queryFulfilled)
     },
   }),
 }))

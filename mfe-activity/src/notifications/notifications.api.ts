@@ -46,7 +46,7 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
       isRead
         ? request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } })
         : request<typeof notificationsUnread>(notifications.notificationsUnread)({ params: { id } }),
-    async onQueryStarted({ id, isRead, filter }, { dispatch, queryFulfilled }) {
+    onQueryStarted({ id, isRead, filter }, { dispatch, queryFulfilled }) {
       const change = {
         endpoint: 'notificationsPage',
         argument: filter,
@@ -62,8 +62,7 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
             }),
           ),
       }
-      const shown = showAhead(change, queryFulfilled)
-      await queryFulfilled.catch(() => shown.undo())
+      showAhead(change, queryFulfilled)
     },
     invalidatesTags: ['Notification'],
   }),

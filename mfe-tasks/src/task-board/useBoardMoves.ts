@@ -148,10 +148,10 @@ export function useBoardMoves(
     return move.act === 'complete' ? complete(task) : Boolean(await acts[move.act](task))
   }
 
-  const changes = (task: TaskSummary, from: Column | undefined, to: Column | undefined) => [
-    ...(from ? [changeList(dispatch, from.filter, (pages) => takeOut(pages, task.id))] : []),
-    ...(to ? [changeList(dispatch, to.filter, (pages) => putIn(pages, task, to.filter.sort))] : []),
-  ]
+  const out = (task: TaskSummary, { filter }: Column) =>
+    changeList(dispatch, filter, (pages) => takeOut(pages, task.id))
+  const into = (task: TaskSummary, { filter }: Column) =>
+    changeList(dispatch, filter, (pages) => putIn(pages, task, filter.sort))
 
   /** @returns whether the task has been moved. */
   return async (wanted: BoardMove): Promise<boolean> => {
@@ -164,25 +164,17 @@ export function useBoardMoves(
     const landing = landingOf(wanted, columns)
     const leaves =
       from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
-    const isElsewhere = landing?.key !== from.key
     const written = inTurn(task, (current) => perform({ ...wanted, task: current }, move))
-    if (isElsewhere) {
-      for (const change of changes(
-        landing ? movedInto(task, landing) : task,
-        leaves ? from : undefined,
-        landing,
-      )) {
-        showAhead(change, written)
-      }
+    const isElsewhere = landing?.key !== from.key
+    if (isElsewhere && leaves) {
+      showAhead({ ...out(task, from), takeBack: into(task, from).show }, written)
+    }
+    if (isElsewhere && landing) {
+      showAhead({ ...into(movedInto(task, landing), landing), takeBack: out(task, landing).show }, written)
     }
     if (await written) {
       announce(texts.moved(task.title, landing?.label ?? to.label))
       return true
-    }
-    if (isElsewhere) {
-      for (const change of changes(task, landing, leaves ? from : undefined)) {
-        change.show()
-      }
     }
     return false
   }

@@ -69,4 +69,10 @@ describe('a due date on another day', () => {
     ])
     expect(later.map(({ day }) => day)).toEqual(['2026-12-05'])
   })
+
+  it('stay as they are where the task stands on its new day already', () => {
+    const task = taskWith({ dueDate: '2026-12-01' })
+    const days = [{ day: '2026-12-01', total: 4, isTotalCapped: false, items: [task] }]
+    expect(daysAfter(days, { task, from: '2026-12-04', to: '2026-12-01' }, '2026-12-01')).toEqual(days)
+  })
 })

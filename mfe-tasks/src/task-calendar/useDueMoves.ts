@@ -83,12 +83,11 @@ export function useDueMoves(
     }
     const writing = inTurn(task, (current) => write(current, dueDate))
     showAhead(
-      changeOf(move, dueDate),
+      { ...changeOf(move, dueDate), takeBack: changeOf({ task, from: to, to: from }, task.dueDate).show },
       writing.then((data) => data !== undefined),
     )
     const written = await writing
     if (!written) {
-      changeOf({ task, from: to, to: from }, task.dueDate).show()
       return false
     }
     announce(texts.moved(task.title, inWords(to)))
