@@ -1,5 +1,6 @@
 import { Shell } from '../pages/Shell.ts'
 import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
 import { people } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,7 +10,7 @@ for (const look of [looks[0], looks[3]]) {
     windowOf,
     baseURL,
   }) => {
-    const name = `Export ${look.theme} ${look.width}`
+    const name = `Export ${look.theme} ${look.width} ${newMark()}`
     const page = await windowOf(people.viewer, look)
     await page.goto('/activity/tokens')
     await expect(new Shell(page).heading).toHaveText('API tokens')
@@ -51,7 +52,7 @@ for (const look of [looks[0], looks[3]]) {
 }
 
 test('an administrator sees the tokens of others, and takes one back', async ({ windowOf, baseURL }) => {
-  const name = 'Somebody’s script'
+  const name = `Somebody’s script ${newMark()}`
   const owner = await windowOf(people.staff)
   await owner.goto('/')
   await owner.getByRole('button', { name: new RegExp(people.staff.name) }).click()

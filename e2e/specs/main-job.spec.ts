@@ -5,6 +5,7 @@ import { SignInPage } from '../pages/SignInPage.ts'
 import { TaskPage } from '../pages/TaskPage.ts'
 import { TasksPage } from '../pages/TasksPage.ts'
 import { type Hands, keyboard, pointer, touch } from '../support/hands.ts'
+import { newMark } from '../support/mark.ts'
 import { people, type Person, teams } from '../support/people.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
 import { expect, test, type Viewing } from '../support/test.ts'
@@ -42,7 +43,7 @@ const ways: Way[] = [
 for (const { name, hands, viewing, manager, member } of ways) {
   test(`the main job, ${name}`, async ({ emptyWindow }, testInfo) => {
     test.setTimeout(120_000)
-    const title = `Check the award letters, ${name}`
+    const title = `Check the award letters, ${name}, ${newMark()}`
     const text = `Forty letters are checked, ${name}`
     const managerPage = await emptyWindow(viewing)
     const managerShell = new Shell(managerPage)

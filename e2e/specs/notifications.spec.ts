@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
+import { newMark } from '../support/mark.ts'
 import { teams } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -134,7 +135,7 @@ test('all notifications stand on their own page, live, and are read there by key
   await expect(shell.heading).toHaveText('Notifications')
   await expect(shell.notifications).toBeHidden()
 
-  const title = 'Sort the stamps'
+  const title = `Sort the stamps ${newMark()}`
   await assignTasks(managerPage, [title])
   const item = page.getByRole('list', { name: 'Notifications, Today' }).getByRole('button', { name: title })
   await expect(item).toContainText('Unread')
@@ -159,15 +160,16 @@ test('who has switched a kind off is not told of it, and told again once it foll
   await choice.selectOption('Not at all')
   await expect(page.getByText('Preferences saved').first()).toBeVisible()
   const before = await shell.unread()
-  await assignTasks(managerPage, ['Not told of'])
+  const mark = newMark()
+  await assignTasks(managerPage, [`Not told of ${mark}`])
 
   await choice.selectOption('role')
   await expect(choice).toBeEnabled()
-  await assignTasks(managerPage, ['Told of'])
+  await assignTasks(managerPage, [`Told of ${mark}`])
   await expect.poll(() => shell.unread()).toBe(before + 1)
   await page.goto('/notifications?unread=true')
-  await expect(page.getByText('Told of', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not told of')).toHaveCount(0)
+  await expect(page.getByText(`Told of ${mark}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Not told of ${mark}`)).toHaveCount(0)
 })
 
 test('what happens while the event stream is still being opened is told as well', async ({ windowOf }) => {

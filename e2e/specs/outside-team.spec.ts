@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { headwaySection, installOutside } from '@headway/tools/outside-team'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
+import { newMark } from '../support/mark.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const NAME = 'mfe_leave'
+const mark = newMark()
+const NAME = `mfe_leave${mark}`
+const PATH = `/leave${mark}`
+const TITLE = `Leave ${mark}`
 
 const note = `import { Textarea } from '@headway/design-system/forms'
 import { useUnsaved } from '@headway/sdk'
@@ -29,8 +33,8 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   outside = await mkdtemp(join(tmpdir(), 'headway team '))
   await installOutside(outside)
-  await headwaySection(outside, ['new', 'leave', '--title', 'Leave'])
-  section = join(outside, 'mfe-leave')
+  await headwaySection(outside, ['new', `leave${mark}`, '--title', TITLE])
+  section = join(outside, `mfe-leave${mark}`)
   await writeFile(join(section, 'src/overview/Note.tsx'), note)
   await change('src/overview/Overview.tsx', (text) =>
     text
@@ -55,7 +59,7 @@ async function tokenFor(administrator: Page): Promise<string> {
   const owner = { team: 'People', contact: 'people@headway.test' }
   const made = await administrator.request.post('/api/sections', {
     headers,
-    data: { name: NAME, title: 'Leave', owner },
+    data: { name: NAME, title: TITLE, owner },
   })
   expect(made.status()).toBe(201)
   const token = await administrator.request.post(`/api/sections/${NAME}/tokens`, {
@@ -69,7 +73,7 @@ async function tokenFor(administrator: Page): Promise<string> {
 /** Opens the section until the gateway has heard of the change. */
 const expectHeading = async (page: Page, heading: string) => {
   await expect(async () => {
-    await page.goto('/leave')
+    await page.goto(PATH)
     await expect(new Shell(page).heading).toHaveText(heading, { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 }
@@ -87,27 +91,27 @@ test('a team without this repository ships a section, a newer release, takes it 
   await headwaySection(section, ['build'])
   expect(await run('publish', '--check')).toContain('would be taken')
   expect(await run('list')).not.toContain('0.1.0')
-  expect(await run('publish', '--changes', 'The first')).toContain('mfe_leave 0.1.0 is published')
+  expect(await run('publish', '--changes', 'The first')).toContain(`${NAME} 0.1.0 is published`)
   await run('use', '0.1.0', '--reason', 'First release')
   const page = await windowOf(people.pm)
-  await expectHeading(page, 'Leave')
+  await expectHeading(page, TITLE)
   await page.getByRole('textbox', { name: 'Note' }).fill('half written')
 
   await change('package.json', (text) => text.replace('"version": "0.1.0"', '"version": "0.2.0"'))
-  await change('src/messages/en.ts', (text) => text.replace("title: 'Leave'", "title: 'Leave, newer'"))
+  await change('src/messages/en.ts', (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, newer'`))
   await headwaySection(section, ['build'])
   await run('publish')
   await run('use', '0.2.0', '--reason', 'A clearer title')
-  await expectHeading(await windowOf(people.staff), 'Leave, newer')
+  await expectHeading(await windowOf(people.staff), `${TITLE}, newer`)
 
   await expect(page.getByText(/A new version is ready/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('half written')
-  await expect(new Shell(page).heading).toHaveText('Leave')
+  await expect(new Shell(page).heading).toHaveText(TITLE)
   await page.getByRole('textbox', { name: 'Note' }).fill('')
   await new Shell(page).entry('All Tasks').click()
   await expect(new Shell(page).heading).toHaveText('All Tasks')
   await page.goBack()
-  await expect(new Shell(page).heading).toHaveText('Leave, newer')
+  await expect(new Shell(page).heading).toHaveText(`${TITLE}, newer`)
 
   await test.step('only what the team has signed, once that is asked for', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -132,17 +136,17 @@ test('a team without this repository ships a section, a newer release, takes it 
     const other = join(outside, 'other key.pem')
     await writeFile(other, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
     await expect(run('publish', '--key', other)).rejects.toThrow(/signature|signed/i)
-    expect(await run('publish', '--key', key)).toContain('mfe_leave 0.3.0 is published')
+    expect(await run('publish', '--key', key)).toContain(`${NAME} 0.3.0 is published`)
   })
 
   await run('roll-back', '--reason', 'The title was better')
   expect(await run('list')).toMatch(/0\.1\.0 +stable/)
-  await expectHeading(await windowOf(people.staff), 'Leave')
+  await expectHeading(await windowOf(people.staff), TITLE)
 
   await run('disable', '--reason', 'Nobody uses it')
   const last = await windowOf(people.viewer)
   await expect(async () => {
-    await last.goto('/leave')
+    await last.goto(PATH)
     await expect(last.getByText('This section is switched off')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
@@ -153,9 +157,9 @@ test('a team without this repository ships a section, a newer release, takes it 
   await dialog.getByLabel(/^Why/).fill('Its team has gone')
   await dialog.getByRole('button', { name: 'Remove section' }).click()
   await expect(administrator).toHaveURL('/admin/sections')
-  await expect(administrator.getByRole('link', { name: 'Leave' })).toBeHidden()
+  await expect(administrator.getByRole('link', { name: TITLE })).toBeHidden()
   await expect(async () => {
-    await last.goto('/leave')
+    await last.goto(PATH)
     await expect(last.getByText('404 Page Not Found')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await expect(run('list')).rejects.toThrow(/401/)

@@ -3,7 +3,7 @@ import { ReportPage } from '../pages/ReportPage.ts'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { people } from '../support/people.ts'
-import { Probe, probePath } from '../support/probe.ts'
+import { Probe, probeName, probePath, probeTitle } from '../support/probe.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The guard looks every 15 seconds, and pages report within three. */
@@ -27,7 +27,7 @@ const toKnow = (page: Page, version: string) =>
     .poll(async () => {
       const answer = await page.request.get('/sections.json')
       const { sections } = (await answer.json()) as { sections: { name: string; version: string }[] }
-      return sections.find(({ name }) => name === 'mfe_probe')?.version
+      return sections.find(({ name }) => name === probeName)?.version
     })
     .toBe(version)
 
@@ -135,7 +135,7 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   const admin = await windowOf(people.it_admin)
   await admin.goto('/admin')
   await admin.getByRole('link', { name: 'Sections', exact: true }).click()
-  await admin.getByRole('link', { name: 'Probe' }).click()
+  await admin.getByRole('link', { name: probeTitle }).click()
   await admin.getByRole('button', { name: 'Roll back' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel(/^Why/).fill('It throws when it is loaded')

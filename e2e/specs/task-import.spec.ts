@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
 import { teams } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
 import { createTask } from '../support/tasks.ts'
@@ -48,7 +49,7 @@ for (const look of [looks[0], looks[3]]) {
   test(`a board is looked at, imported and taken back, ${look.theme}, ${look.width} px`, async ({
     windowOf,
   }) => {
-    const mark = `b${look.theme}${look.width}`
+    const mark = `b${look.theme}${look.width}${newMark()}`
     const page = await windowOf(manager, look)
     await page.goto('/tasks')
     await page.getByRole('button', { name: 'More for this list' }).click()
@@ -82,11 +83,13 @@ for (const look of [looks[0], looks[3]]) {
 }
 
 test('what one has exported another one imports, and skips it the second time', async ({ windowOf }) => {
+  const word = newMark()
+  const title = `Roundtrip ${word}, =1+1 "quoted"`
   const page = await windowOf(manager)
   await page.goto('/tasks')
-  await createTask(page, 'Roundtrip, =1+1 "quoted"', member.name)
-  await page.goto('/tasks?q=Roundtrip')
-  await expect(page.getByRole('link', { name: /Roundtrip/ })).toBeVisible()
+  await createTask(page, title, member.name)
+  await page.goto(`/tasks?q=${word}`)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   const download = page.waitForEvent('download')
@@ -99,8 +102,8 @@ test('what one has exported another one imports, and skips it the second time', 
   await choose(other, 'roundtrip.xlsx', workbook)
   await expect(other.getByText(/^Nobody whom you may assign work was found for/)).toBeVisible()
   await other.getByRole('button', { name: 'Create 1 task' }).click()
-  await other.getByRole('link', { name: 'Roundtrip, =1+1 "quoted"' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Roundtrip, =1+1 "quoted"')
+  await other.getByRole('link', { name: title }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await other.goto('/tasks/imports')
   await choose(other, 'roundtrip.xlsx', workbook)

@@ -2,21 +2,25 @@ import * as addresses from '@headway/contracts/addresses/sections'
 import { type Address, buildPath } from '@headway/contracts'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { expect, type Page } from '@playwright/test'
+import { newMark } from './mark.ts'
 
-/** A section of another team that only these journeys know. */
-const NAME = 'mfe_probe'
-export const probePath = '/probe'
+const mark = newMark()
+
+/** A section of another team that only these journeys know; each worker has its own, for no release is ever replaced. */
+export const probeName = `mfe_probe${mark}`
+export const probePath = `/probe${mark}`
+export const probeTitle = `Probe ${mark}`
 const description = {
-  title: 'Probe',
+  title: probeTitle,
   basePaths: [probePath],
-  routes: [{ path: probePath, title: 'Probe' }],
+  routes: [{ path: probePath, title: probeTitle }],
   expose: [],
 }
 
 /** A build of the section by hand: its page says which release it is, and is dirty or throws when the window says so. */
 const entryOf = (version: string, beforehand: string) => `
 ${beforehand};
-var ${NAME} = {
+var ${probeName} = {
   init: function (scope) {
     var react = Object.values(scope.react)[0]
     this.react = Promise.resolve(react.get())
@@ -31,7 +35,7 @@ var ${NAME} = {
       return function () {
         return { default: {
           contract: 2,
-          routes: [{ path: '${probePath}', title: 'Probe', component: Page }],
+          routes: [{ path: '${probePath}', title: '${probeTitle}', component: Page }],
           isDirty: function () { return globalThis.probeIsDirty === true },
         } }
       }
@@ -60,7 +64,7 @@ export class Probe {
   }
 
   async #send(address: Address, options: { query?: string; json?: object; archive?: Buffer } = {}) {
-    const path = buildPath(address.path, { name: NAME }) + (options.query ?? '')
+    const path = buildPath(address.path, { name: probeName }) + (options.query ?? '')
     const body = options.archive?.toString('base64')
     return this.#administrator.evaluate(
       async ([method, url, json, archive]) => {
@@ -84,7 +88,11 @@ export class Probe {
   /** Makes room for the section, unless an earlier run has. */
   async create(): Promise<void> {
     const answer = await this.#send(addresses.sectionsCreate, {
-      json: { name: NAME, title: 'Probe', owner: { team: 'Probe team', contact: 'probe@headway.test' } },
+      json: {
+        name: probeName,
+        title: probeTitle,
+        owner: { team: 'Probe team', contact: 'probe@headway.test' },
+      },
     })
     expect([201, 409]).toContain(answer.status)
   }
@@ -96,7 +104,7 @@ export class Probe {
    */
   async ship(version: string, beforehand = ''): Promise<void> {
     const files = { 'remoteEntry.0123456789.js': entryOf(version, beforehand) }
-    const archive = await buildArchive(NAME, version, { description, files })
+    const archive = await buildArchive(probeName, version, { description, files })
     const published = await this.#send(addresses.sectionReleasesPublish, { archive })
     expect(published.status, published.text).toBe(200)
     const { generation } = await this.#state()

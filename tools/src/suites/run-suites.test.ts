@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { countPlaywright } from './playwright.ts'
 import { countFromReport } from './report-file.ts'
 import { runSuites } from './run-suites.ts'
 import type { Suite } from './suite.ts'
@@ -114,5 +115,56 @@ describe('counting tests', () => {
       'c.test.ts: set-up',
       'd.test.ts: set-up',
     ])
+  })
+
+  it('says of a journey why each attempt failed, also when the last one passed', () => {
+    const failing = (message: string) => ({ error: { message } })
+    const result = countPlaywright({
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      errors: [],
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [
+            { title: 'passes', ok: true, tests: [{ status: 'expected', results: [{}] }] },
+            { title: 'is flaky', ok: true, tests: [{ status: 'flaky', results: [failing('too late'), {}] }] },
+          ],
+          suites: [
+            {
+              title: 'group',
+              specs: [
+                {
+                  title: 'fails',
+                  ok: false,
+                  tests: [
+                    {
+                      status: 'unexpected',
+                      results: [failing('\u001b[31mnot there\u001b[39m\n\n  at all'), failing('two')],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    expect(result).toEqual({
+      passed: 2,
+      failed: 1,
+      failures: ['group: fails\n  attempt 1: not there at all\n  attempt 2: two'],
+      repeated: ['a.spec.ts: is flaky\n  attempt 1: too late'],
+    })
+  })
+
+  it('names at the end what passed only when it was repeated, and has passed', async () => {
+    const { lines, hasPassed } = await linesOf([
+      suite('one', async () => ({ passed: 1, failed: 0, repeated: ['a.spec.ts: is flaky'] })),
+    ])
+    expect(lines.slice(-2)).toEqual([
+      'passed only when repeated in one: a.spec.ts: is flaky',
+      '1 passed, 0 failed',
+    ])
+    expect(hasPassed).toBe(true)
   })
 })

@@ -19,7 +19,8 @@ export async function runSuites(
     reports.push(...(await Promise.all(suites.map((suite) => runTimed(suite, print)))))
   }
   print(`\n${table(reports)}\n`)
-  for (const { name, failures = [] } of reports) {
+  for (const { name, failures = [], repeated = [] } of reports) {
+    repeated.forEach((line) => print(`passed only when repeated in ${name}: ${line}`))
     failures.forEach((failure) => print(`failed in ${name}: ${failure}`))
   }
   for (const { name, notRun } of reports) {

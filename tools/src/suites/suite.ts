@@ -4,6 +4,8 @@ export interface SuiteResult {
   failed: number
   /** Names of what failed, repeated at the end of the run: the lines of the suite itself are far above by then. */
   failures?: readonly string[]
+  /** Names of what failed first and passed when it was repeated: it counts as passed, and is a defect to look for. */
+  repeated?: readonly string[]
   /** Why nothing was run, in one sentence; such a suite has neither passed nor failed. */
   notRun?: string
 }
