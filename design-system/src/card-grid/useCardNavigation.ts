@@ -19,6 +19,15 @@ function distance(key: string, columns: number): number {
   return 0
 }
 
+/** @returns whether the card of the index is in the document. */
+function focusCard(list: HTMLElement, index: number): boolean {
+  const control = list
+    .querySelector<HTMLElement>(`[data-card-index="${index}"]`)
+    ?.querySelector<HTMLElement>(focusable)
+  control?.focus()
+  return control instanceof HTMLElement
+}
+
 /**
  * Arrow keys (and j, k) move the focus between cards. A card's first control stands for the card; keys
  * pressed in the card's other controls or in fields are left alone.
@@ -42,12 +51,10 @@ export function useCardNavigation(columns: () => number, count: number, reveal: 
       event.preventDefault()
       reveal(next)
       const list = event.currentTarget
-      requestAnimationFrame(() => {
-        list
-          .querySelector<HTMLElement>(`[data-card-index="${next}"]`)
-          ?.querySelector<HTMLElement>(focusable)
-          ?.focus()
-      })
+      // At once where it can be: a second key within the same frame starts from there, and would be lost otherwise.
+      if (!focusCard(list, next)) {
+        requestAnimationFrame(() => focusCard(list, next))
+      }
     },
     [columns, count, reveal],
   )
