@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,7 +22,7 @@ async function create(page: Page, title: string): Promise<number> {
 test('a task is moved over the board by mouse, by keyboard and by its menu, and others see it live', async ({
   windowOf,
 }) => {
-  const title = `Sort the board room ${Date.now()}`
+  const title = `Sort the board room ${newMark()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
   const reader = await windowOf(people.viewer)
@@ -56,7 +57,7 @@ test('a task is moved over the board by mouse, by keyboard and by its menu, and 
 })
 
 test('a due date is moved in the calendar by mouse and by keyboard, and taken back', async ({ windowOf }) => {
-  const title = `Water the calendar plant ${Date.now()}`
+  const title = `Water the calendar plant ${newMark()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
   await manager.goto(`/tasks?view=calendar&on=2098-12-01&q=${encodeURIComponent(title)}`)
@@ -77,10 +78,22 @@ test('a due date is moved in the calendar by mouse and by keyboard, and taken ba
   await expect(on('2098-12-24').getByRole('link', { name: title })).toBeFocused()
 })
 
+test('links of a full day that may only be read are large enough to be pressed', async ({ windowOf }) => {
+  const word = newMark()
+  const manager = await windowOf(people.sr_pm)
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await create(manager, `Read letter ${number} ${word}`)
+  }
+  const reader = await windowOf(people.viewer)
+  await reader.goto(`/tasks?view=calendar&on=2098-12-01&q=${word}`)
+  await expect(reader.getByRole('button', { name: /more/ }).first()).toBeVisible()
+  await expectSound(reader, 'a full day of the calendar')
+})
+
 test('a due date is moved along the timeline by mouse and by keyboard, and seen by another', async ({
   windowOf,
 }) => {
-  const title = `Stretch the timeline plant ${Date.now()}`
+  const title = `Stretch the timeline plant ${newMark()}`
   const manager = await windowOf(people.sr_pm)
   const id = await create(manager, title)
   const address = `/tasks?view=timeline&on=2098-12-10&q=${encodeURIComponent(title)}`
@@ -116,7 +129,7 @@ test('a due date is moved along the timeline by mouse and by keyboard, and seen 
 })
 
 test('a view is saved, found again by the palette and shared with those below', async ({ windowOf }) => {
-  const name = `Priorities of the office ${Date.now()}`
+  const name = `Priorities of the office ${newMark()}`
   const manager = await windowOf(people.pm)
   await manager.goto('/tasks?view=board&by=priority')
   await manager.getByRole('button', { name: 'Views' }).click()
