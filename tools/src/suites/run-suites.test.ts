@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { countPlaywright } from './playwright.ts'
+import { countPlaywright } from './playwright-report.ts'
 import { countFromReport } from './report-file.ts'
 import { runSuites } from './run-suites.ts'
 import type { Suite } from './suite.ts'
@@ -68,6 +68,17 @@ describe('running suites', () => {
       'failed in fails: b.test.ts: set-up',
     ])
     expect(lines.at(-4)).toMatch(/FAILED {2}breaks.*\nFAILED {2}fails.*\nok {6}passes/)
+  })
+
+  it('names at the end what passed only when it was repeated, and has passed', async () => {
+    const { lines, hasPassed } = await linesOf([
+      suite('one', async () => ({ passed: 1, failed: 0, repeated: ['a.spec.ts: is flaky'] })),
+    ])
+    expect(lines.slice(-2)).toEqual([
+      'passed only when repeated in one: a.spec.ts: is flaky',
+      '1 passed, 0 failed',
+    ])
+    expect(hasPassed).toBe(true)
   })
 })
 
@@ -155,16 +166,5 @@ describe('counting tests', () => {
       failures: ['group: fails\n  attempt 1: not there at all\n  attempt 2: two'],
       repeated: ['a.spec.ts: is flaky\n  attempt 1: too late'],
     })
-  })
-
-  it('names at the end what passed only when it was repeated, and has passed', async () => {
-    const { lines, hasPassed } = await linesOf([
-      suite('one', async () => ({ passed: 1, failed: 0, repeated: ['a.spec.ts: is flaky'] })),
-    ])
-    expect(lines.slice(-2)).toEqual([
-      'passed only when repeated in one: a.spec.ts: is flaky',
-      '1 passed, 0 failed',
-    ])
-    expect(hasPassed).toBe(true)
   })
 })
