@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The frame around every page. */
 export class Shell {
@@ -14,6 +14,11 @@ export class Shell {
 
   get heading(): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 1 })
+  }
+
+  /** Waits until the shell itself runs and hears keys: a page's heading comes with the HTML, long before. */
+  async ready(): Promise<void> {
+    await expect(this.bell).toBeVisible()
   }
 
   get bell(): Locator {

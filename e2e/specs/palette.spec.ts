@@ -26,6 +26,7 @@ class Palette {
   }
 
   async open() {
+    await new Shell(this.page).ready()
     await this.page.keyboard.press('Control+k')
     await expect(this.box).toBeFocused()
   }
@@ -35,7 +36,7 @@ test('somebody finds a task, a person and a report, and goes to each', async ({ 
   const page = await windowOf(people.super_admin)
   const palette = new Palette(page)
   await page.goto('/')
-  await expect(new Shell(page).heading).toBeVisible()
+  await new Shell(page).ready()
   await palette.open()
   await palette.box.fill('pm@headway')
   await palette.group('People').first().click()
@@ -61,7 +62,6 @@ test('a command of a section opens its dialog, by name and by key', async ({ win
   const palette = new Palette(page)
   const createTask = page.getByRole('dialog', { name: 'Create Task' })
   await page.goto('/reports')
-  await expect(new Shell(page).heading).toHaveText('Progress Reports')
   await palette.open()
   await palette.box.fill('create task')
   await page.keyboard.press('Enter')
@@ -82,7 +82,6 @@ test('Enter that comes before the commands runs the one that was meant', async (
     await route.continue()
   })
   await page.goto('/reports')
-  await expect(new Shell(page).heading).toHaveText('Progress Reports')
   await palette.open()
   await palette.box.fill('create task')
   await page.keyboard.press('Enter')
@@ -96,7 +95,7 @@ test('what cannot be searched is named, and the rest is found', async ({ windowO
   const page = await windowOf(people.pm)
   const palette = new Palette(page)
   await page.goto('/')
-  await expect(new Shell(page).heading).toBeVisible()
+  await new Shell(page).ready()
   await page.route('**/api/tasks?*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await palette.open()
   await palette.box.fill('tasks')
@@ -110,7 +109,7 @@ test('what cannot be searched is named, and the rest is found', async ({ windowO
 test('Ctrl+B and the sidebar stay as they are', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/')
-  await expect(new Shell(page).heading).toBeVisible()
+  await new Shell(page).ready()
   await page.keyboard.press('Control+b')
   await expect(new Palette(page).dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=collapsed')

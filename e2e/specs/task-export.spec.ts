@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
 import { teams } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
 import { createTask } from '../support/tasks.ts'
@@ -19,7 +20,7 @@ for (const look of [looks[0], looks[3]]) {
   test(`a list of tasks is taken away as it is on screen, ${look.theme}, ${look.width} px`, async ({
     windowOf,
   }) => {
-    const word = `exported${look.theme}${Date.now()}`
+    const word = `exported${look.theme}${newMark()}`
     const page = await windowOf(manager, look)
     await page.goto('/tasks')
     const first = await createTask(page, `=1+1 ${word}`, member.name)

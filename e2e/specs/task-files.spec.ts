@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { TaskPage } from '../pages/TaskPage.ts'
 import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
 import { failedLoad } from '../support/problems.ts'
 import { people, teams } from '../support/people.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
@@ -91,7 +92,7 @@ for (const look of [looks[0], looks[3]]) {
   }, info) => {
     const asManager = await windowOf(manager, look)
     await asManager.goto('/tasks')
-    const title = `Waiting files ${look.theme} ${look.width} ${Date.now()}`
+    const title = `Waiting files ${look.theme} ${look.width} ${newMark()}`
     const id = await createTask(asManager, title, member.name)
     await asManager.goto('/tasks/approvals')
     await expect(asManager.getByRole('heading', { name: 'Files to approve' })).toBeVisible()

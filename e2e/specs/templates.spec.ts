@@ -1,4 +1,5 @@
 import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
 import { teams } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,7 +10,7 @@ for (const look of [looks[0], looks[3]]) {
   test(`a template with milestones is written and used, ${look.theme}, ${look.width} px`, async ({
     windowOf,
   }) => {
-    const name = `Template ${look.theme} ${look.width} ${Date.now()}`
+    const name = `Template ${look.theme} ${look.width} ${newMark()}`
     const page = await windowOf(manager, look)
     await page.goto('/tasks/templates')
     await page.getByRole('button', { name: 'New template' }).click()

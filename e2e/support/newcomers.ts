@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { AccountPages } from '../pages/AccountPages.ts'
+import { newMark } from './mark.ts'
 import type { Person } from './people.ts'
 
 /** Somebody whom no other test knows. */
@@ -11,9 +11,8 @@ export interface Newcomer extends Person {
 
 /** A name and an address that nobody has yet. */
 export function newIdentity(): { firstName: string; lastName: string; email: string } {
-  const mark = randomUUID().slice(0, 8)
-  const letters = mark.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
-  return { firstName: 'Nova', lastName: `Test${letters}`, email: `nova.${mark}@headway.test` }
+  const mark = newMark()
+  return { firstName: 'Nova', lastName: `Test${mark}`, email: `nova.${mark}@headway.test` }
 }
 
 /**
