@@ -12,7 +12,7 @@ import {
 } from '../test/server.ts'
 import { shakyDatabase } from '../test/shaky-database.ts'
 import { EventStream } from '../test/event-stream.ts'
-import { statementsOf } from '../test/statements.ts'
+import { everyStatementOf, statementsOf } from '../test/statements.ts'
 import { createPlatform } from './platform.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -144,7 +144,7 @@ describe('event streams', () => {
       audience: JSON.stringify(crowd.map(({ id }) => id)),
       is_organisation_wide: false,
     })
-    const statements = await statementsOf(platform.database, () => platform.feed.catchUp())
+    const statements = await everyStatementOf(platform.database, () => platform.feed.catchUp())
     expect(statements.filter((sql) => sql.sql.includes('FROM events'))).toHaveLength(2)
     await Promise.all(streams.map((stream) => stream.nextNamed('test.everybody')))
     streams.forEach((stream) => stream.close())

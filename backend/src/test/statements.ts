@@ -20,11 +20,23 @@ export interface Statement {
   values: SqlValue[]
 }
 
+/** What the event feed of every process asks: each second, and after a commit of whoever it was. */
+const isOfEventFeed = ({ sql }: Statement) => /FROM events(?: WHERE id (?:>|IN)|$)/.test(sql)
+
 /**
- * Runs something and tells what was sent to the database meanwhile, `BEGIN` and `COMMIT` included. Nothing else may use
- * the pool at the same time.
+ * Runs something and tells what was sent to the database for it, `BEGIN` and `COMMIT` included. What the event feed asks
+ * is left out: it comes when it comes, with one statement more for as long as an id is missing. Nothing else may use the
+ * pool at the same time.
  */
 export async function statementsOf(
+  database: Pick<Database, 'knex'>,
+  act: () => Promise<unknown>,
+): Promise<Statement[]> {
+  return (await everyStatementOf(database, act)).filter((statement) => !isOfEventFeed(statement))
+}
+
+/** As {@link statementsOf}, with what the event feed asks. */
+export async function everyStatementOf(
   { knex }: Pick<Database, 'knex'>,
   act: () => Promise<unknown>,
 ): Promise<Statement[]> {

@@ -129,15 +129,10 @@ describe('what is kept for history', () => {
 })
 
 describe('the statements it takes', () => {
-  /** What every process asks after a commit, whoever has made it, belongs to no request. */
-  const isOfRequest = ({ sql }: Statement) => !sql.includes('FROM events')
-  const send = async (
+  const send = (
     request: Parameters<typeof server.call>[2],
     endpoint: typeof tasksCreate | typeof tasksAssignBulk,
-  ) => {
-    const call = () => server.call(people.pm, endpoint, request)
-    return (await statementsOf(server.platform.database, call)).filter(isOfRequest)
-  }
+  ) => statementsOf(server.platform.database, () => server.call(people.pm, endpoint, request))
 
   it('are twelve for everything at once, session and transaction included', async () => {
     await send({ body: everything() }, tasksCreate)
