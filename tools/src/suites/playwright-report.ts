@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
+import { withReasons } from './reasons.ts'
 import type { SuiteResult } from './suite.ts'
 
 /**
@@ -23,20 +23,13 @@ interface PlaywrightSpec {
   tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** Characters of an error that are repeated at the end: its message and what was expected, not the whole log. */
-const REASON = 600
-
-const reasonOf = (message: string) =>
-  stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, REASON)
-
-/** One line per test, and one per attempt that failed, since an attempt may fail for what the one before it left. */
 function specsWhere(isMeant: (spec: PlaywrightSpec) => boolean, suite: PlaywrightSuite): string[] {
-  const own = suite.specs.filter(isMeant).map((spec) => {
-    const attempts = spec.tests.flatMap(({ results }) => results)
-    const reasons = attempts.flatMap(({ error }, index) =>
-      error?.message ? [`  attempt ${index + 1}: ${reasonOf(error.message)}`] : [],
+  const own = suite.specs.filter(isMeant).map(({ title, tests }) => {
+    const attempts = tests.flatMap(({ results }) => results)
+    return withReasons(
+      `${suite.title}: ${title}`,
+      attempts.map(({ error }) => error?.message),
     )
-    return [`${suite.title}: ${spec.title}`, ...reasons].join('\n')
   })
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsWhere(isMeant, inner))]
 }

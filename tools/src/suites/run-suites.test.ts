@@ -4,7 +4,7 @@ import { countPlaywright } from './playwright-report.ts'
 import { countFromReport } from './report-file.ts'
 import { runSuites } from './run-suites.ts'
 import type { Suite } from './suite.ts'
-import { countVitest } from './vitest.ts'
+import { countVitest } from './vitest-report.ts'
 
 const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
@@ -109,23 +109,46 @@ describe('counting from a report', () => {
 })
 
 describe('counting tests', () => {
+  const test = (status: string, fullName: string, failureMessages: string[] = []) => ({
+    status,
+    fullName,
+    failureMessages,
+  })
+  const namesIn = (lines: readonly string[] = []) => lines.map((line) => line.replace(/^.*\//, ''))
+
   it('counts a file whose set-up broke as a failure', () => {
     const result = countVitest({
       numPassedTests: 1,
       numFailedTests: 1,
       testResults: [
-        { name: '/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a' }] },
-        { name: '/b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b' }] },
-        { name: '/c.test.ts', status: 'failed', assertionResults: [{ status: 'skipped', fullName: 'c' }] },
+        { name: '/a.test.ts', status: 'passed', assertionResults: [test('passed', 'a')] },
+        { name: '/b.test.ts', status: 'failed', assertionResults: [test('failed', 'b')] },
+        { name: '/c.test.ts', status: 'failed', assertionResults: [test('skipped', 'c')] },
         { name: '/d.test.ts', status: 'failed', assertionResults: [] },
       ],
     })
-    expect(result).toMatchObject({ passed: 1, failed: 3 })
-    expect(result.failures?.map((line) => line.replace(/^.*\//, ''))).toEqual([
-      'b.test.ts: b',
-      'c.test.ts: set-up',
-      'd.test.ts: set-up',
-    ])
+    expect(result).toMatchObject({ passed: 1, failed: 3, repeated: [] })
+    expect(namesIn(result.failures)).toEqual(['b.test.ts: b', 'c.test.ts: set-up', 'd.test.ts: set-up'])
+  })
+
+  it('says of a test why each attempt failed, also when the last one passed', () => {
+    const result = countVitest({
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: '/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            test('passed', 'passes'),
+            test('passed', 'is flaky', ['\u001b[31mtoo\u001b[39m\n  late']),
+            test('failed', 'fails', ['one', 'two']),
+          ],
+        },
+      ],
+    })
+    expect(namesIn(result.failures)).toEqual(['a.test.ts: fails\n  attempt 1: one\n  attempt 2: two'])
+    expect(namesIn(result.repeated)).toEqual(['a.test.ts: is flaky\n  attempt 1: too late'])
   })
 
   it('says of a journey why each attempt failed, also when the last one passed', () => {
