@@ -142,12 +142,17 @@ describe('counting tests', () => {
           assertionResults: [
             test('passed', 'passes'),
             test('passed', 'is flaky', ['\u001b[31mtoo\u001b[39m\n  late']),
-            test('failed', 'fails', ['one', 'two']),
+            test('failed', 'fails', [
+              'one\n    at run (/node_modules/vitest/a.js:1:1)',
+              'two\n    at a.ts:1:1',
+            ]),
           ],
         },
       ],
     })
-    expect(namesIn(result.failures)).toEqual(['a.test.ts: fails\n  attempt 1: one\n  attempt 2: two'])
+    expect(namesIn(result.failures)).toEqual([
+      'a.test.ts: fails\n  attempt 1: one\n  attempt 2: two at a.ts:1:1',
+    ])
     expect(namesIn(result.repeated)).toEqual(['a.test.ts: is flaky\n  attempt 1: too late'])
   })
 
