@@ -47,6 +47,11 @@ export interface Database {
    * @returns how many rows were matched, and the id of the first new row.
    */
   change(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Changed>
+  /**
+   * As {@link change}, but the statement is not kept prepared and the driver writes its values into the text: for texts
+   * that differ from one time to the next, where preparing costs more than it saves.
+   */
+  changeOnce(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Changed>
   /** Statements of this process that took long. */
   readonly slow: SlowStatements
   /** Connections of this process: how many there may be, how many are in use, and who waits for one. */
@@ -153,29 +158,38 @@ function prepareConnection(connection: Connection, done: Done): void {
   })
 }
 
+interface Statement {
+  sql: string
+  values: readonly SqlValue[]
+  /** Whether it is prepared and kept so, or sent as a text with its values. */
+  by: 'execute' | 'query'
+  /** How long it may take, in milliseconds. */
+  longest: number
+}
+
 /**
  * The driver's own time limit begins with the execution, so preparing would wait for ever on a frozen server; this one
  * covers both.
  */
-function execute(
-  connection: Connection,
-  sql: string,
-  values: readonly SqlValue[],
-  longest: number,
-): Promise<unknown> {
+function send(connection: Connection, { sql, values, by, longest }: Statement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
       connection.destroy()
       reject(Object.assign(new Error('The statement took too long'), { code: TIMEOUT_CODE }))
     }, longest)
-    connection.execute(sql, [...values], (error, result) => {
+    const finish = (error: unknown, result: unknown) => {
       clearTimeout(limit)
       if (error) {
         reject(error)
         return
       }
       resolve(result)
-    })
+    }
+    if (by === 'execute') {
+      connection.execute(sql, [...values], finish)
+      return
+    }
+    connection.query(sql, [...values], finish)
   })
 }
 
@@ -211,15 +225,10 @@ export function openDatabase(
   const slow = new SlowStatements()
   Object.assign(knex.client as BoundedClient, { refusesInTransactions, slow })
   /** A transaction's own client hands out the connection that it holds, and keeps it. */
-  const run = async (
-    sql: string,
-    values: readonly SqlValue[],
-    { client }: Knex,
-    longest = STATEMENT_LIMIT,
-  ) => {
+  const run = async (statement: Statement, { client }: Knex) => {
     const connection = (await client.acquireConnection()) as Connection
     try {
-      return await observed(slow, sql, () => execute(connection, sql, values, longest))
+      return await observed(slow, statement.sql, () => send(connection, statement))
     } finally {
       await client.releaseConnection(connection)
     }
@@ -227,12 +236,16 @@ export function openDatabase(
   const gate = createReadGate(Math.ceil(poolSize * READ_SHARE), POOL_WAIT)
   return {
     knex,
-    rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await (executor === knex
-        ? gate.pass(() => run(sql, values, knex, READ_LIMIT))
-        : run(sql, values, executor))) as Row[],
+    rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) => {
+      const isGated = executor === knex
+      const longest = isGated ? READ_LIMIT : STATEMENT_LIMIT
+      const read = () => run({ sql, values, by: 'execute', longest }, executor)
+      return (await (isGated ? gate.pass(read) : read())) as Row[]
+    },
     change: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await run(sql, values, executor)) as Changed,
+      (await run({ sql, values, by: 'execute', longest: STATEMENT_LIMIT }, executor)) as Changed,
+    changeOnce: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
+      (await run({ sql, values, by: 'query', longest: STATEMENT_LIMIT }, executor)) as Changed,
     slow,
     pool() {
       const { pool } = knex.client as { pool: { numUsed(): number; numPendingAcquires(): number } }

@@ -8,7 +8,14 @@ import type { Clock } from './clock.ts'
 import { expectedVersion } from './conditional.ts'
 import type { Database } from './database.ts'
 import { forbidden, invalidToken, notFound, unauthenticated } from './errors.ts'
-import { checkIdempotencyKey, fingerprintOf, isAnswered, once } from './idempotency.ts'
+import type { Done, WriteGatherer } from './gathered-writes.ts'
+import {
+  checkIdempotencyKey,
+  fingerprintOf,
+  isAnswered,
+  once,
+  type RepeatableRequest,
+} from './idempotency.ts'
 import { readJsonBody } from './json-body.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
@@ -49,6 +56,15 @@ export interface Call<E extends EndpointDefinition> {
    * @param fingerprint what the effect depends on, where the JSON body is not all of it.
    */
   write<T>(effect: (trx: Transaction) => Promise<T>, fingerprint?: string): Promise<T>
+  /**
+   * As `write`, for what many ask for at the same time: it goes together with what others ask of the same gatherer.
+   *
+   * @returns its result; for a repeated request only the stored answer.
+   */
+  writeTogether<Request, Result, Answer>(
+    gatherer: WriteGatherer<Request, Result, Answer>,
+    request: Request,
+  ): Promise<Done<Result, Answer>>
   /** Whether `write` would only repeat an earlier answer: what another server does first must then not be done again. */
   isRepeated(): Promise<boolean>
 }
@@ -117,6 +133,13 @@ const keyOf = (endpoint: EndpointDefinition, ctx: Context): string =>
 
 const NOT_MODIFIED = 304
 
+/** What a request has brought. */
+interface Received {
+  ctx: Context
+  actor: Actor | undefined
+  body: unknown
+}
+
 /** An empty query schema for endpoints that document none. */
 const noQuery = z.strictObject({})
 
@@ -129,31 +152,39 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
   const router = new Router()
   const endpoints: EndpointDefinition[] = []
 
-  const writer =
-    (
-      endpoint: EndpointDefinition,
-      ctx: Context,
-      actor: Actor | undefined,
-      body: unknown,
-    ): Call<EndpointDefinition>['write'] =>
-    async (act, fingerprint) => {
-      const key = keyOf(endpoint, ctx)
+  /** The key of a request that may be repeated, with what its effect depends on. */
+  const repeatableOf = (
+    { ctx, actor, body }: Received,
+    endpoint: EndpointDefinition,
+    fingerprint?: string,
+  ): RepeatableRequest | undefined => {
+    const key = keyOf(endpoint, ctx)
+    return key === '' || !actor
+      ? undefined
+      : {
+          userId: actor.id,
+          key,
+          fingerprint: fingerprintOf(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
+        }
+  }
+
+  const writers = (
+    endpoint: EndpointDefinition,
+    received: Received,
+  ): Pick<Call<EndpointDefinition>, 'write' | 'writeTogether'> => ({
+    async write(act, fingerprint) {
+      const repeatable = repeatableOf(received, endpoint, fingerprint)
       const { knex } = dependencies.database
-      const answer =
-        key === '' || !actor
-          ? await inTransaction(knex, act)
-          : await once(
-              knex,
-              {
-                userId: actor.id,
-                key,
-                fingerprint: fingerprintOf(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
-              },
-              act,
-            )
+      const answer = await (repeatable ? once(knex, repeatable, act) : inTransaction(knex, act))
       dependencies.onCommit()
       return answer
-    }
+    },
+    async writeTogether(gatherer, request) {
+      const done = await gatherer.ask(request, repeatableOf(received, endpoint))
+      dependencies.onCommit()
+      return done
+    },
+  })
 
   return {
     router,
@@ -206,7 +237,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
           query,
           body,
           expectedVersion: expectedVersion(ctx),
-          write: writer(endpoint, ctx, actor, body),
+          ...writers(endpoint, { ctx, actor, body }),
           isRepeated: async () => {
             const key = keyOf(endpoint, ctx)
             return (

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { unavailable } from './errors.ts'
+import { Gathering } from './gathering.ts'
 import { padded, places } from './statement-parts.ts'
 
 type Key = string | number
@@ -21,9 +21,6 @@ const MOST = 128
 /** Statements of one kind under way at once. Another one waits, and takes along what is asked for until then. */
 const AT_ONCE = 2
 
-/** Longest wait for a statement that takes a request along, in milliseconds; as at the read gate. */
-const LONGEST_WAIT = 2_000
-
 const sizeFor = (count: number) => SIZES.find((each) => each >= count) ?? Math.ceil(count / MOST) * MOST
 
 interface Asked<Row> {
@@ -33,12 +30,29 @@ interface Asked<Row> {
   reject: (error: unknown) => void
 }
 
+const distinctKeys = <Row>(asked: readonly Asked<Row>[]) => new Set(asked.flatMap(({ keys }) => keys))
+
+/** How many of those who wait have keys that fit into a statement; always the first. */
+function countThatFits<Row>(waiting: readonly Asked<Row>[]): number {
+  const keys = new Set<Key>()
+  for (const [count, asked] of waiting.entries()) {
+    if (count > 0 && keys.size + asked.keys.length > MOST) {
+      return count
+    }
+    asked.keys.forEach((key) => keys.add(key))
+  }
+  return waiting.length
+}
+
 class Gatherer<Row> {
   readonly #read: GatheredRead<Row>
   readonly #database: Pick<Database, 'rows'>
-  #waiting: Asked<Row>[] = []
-  #underWay = 0
   readonly #texts = new Map<number, string>()
+  readonly #gathering = new Gathering<Asked<Row>>({
+    atOnce: AT_ONCE,
+    countOf: countThatFits,
+    send: (asked) => this.#send(asked),
+  })
 
   constructor(database: Pick<Database, 'rows'>, read: GatheredRead<Row>) {
     this.#database = database
@@ -47,38 +61,13 @@ class Gatherer<Row> {
 
   ask(keys: readonly Key[]): Promise<Map<Key, Row[]>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ keys, since: performance.now(), resolve, reject })
-      this.#sendNext()
+      this.#gathering.add({ keys, since: performance.now(), resolve, reject })
     })
   }
 
-  #sendNext(): void {
-    if (this.#underWay < AT_ONCE && this.#waiting.length > 0) {
-      void this.#send()
-    }
-  }
-
-  /** Takes those who wait as far as their keys fit into a statement, but always the first. */
-  #take(): { asked: Asked<Row>[]; keys: Set<Key> } {
-    const keys = new Set<Key>()
-    let count = 0
-    for (const asked of this.#waiting) {
-      if (count > 0 && keys.size + asked.keys.length > MOST) {
-        break
-      }
-      count++
-      for (const key of asked.keys) {
-        keys.add(key)
-      }
-    }
-    return { asked: this.#waiting.splice(0, count), keys }
-  }
-
-  async #send(): Promise<void> {
-    this.#underWay++
-    const { asked, keys } = this.#take()
+  async #send(asked: readonly Asked<Row>[]): Promise<void> {
     try {
-      const found = await this.#rowsOf([...keys])
+      const found = await this.#rowsOf([...distinctKeys(asked)])
       for (const { resolve } of asked) {
         resolve(found)
       }
@@ -86,20 +75,6 @@ class Gatherer<Row> {
       for (const { reject } of asked) {
         reject(error)
       }
-    } finally {
-      this.#underWay--
-      this.#refuseOverdue()
-      this.#sendNext()
-    }
-  }
-
-  /** Those who have waited too long are told so, however long the queue is before them. */
-  #refuseOverdue(): void {
-    const latest = performance.now() - LONGEST_WAIT
-    const firstInTime = this.#waiting.findIndex(({ since }) => since >= latest)
-    const overdue = this.#waiting.splice(0, firstInTime === -1 ? this.#waiting.length : firstInTime)
-    for (const { reject } of overdue) {
-      reject(unavailable(new Error('Too many reads wait for the database')))
     }
   }
 

@@ -1,5 +1,4 @@
 import type { Database } from './database.ts'
-import { insertRows } from './insert-rows.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Words longer than this are cut, here and in what is looked for, in characters. */
@@ -87,26 +86,27 @@ export interface WordIndex {
 /** What objects are found by. */
 export type WordsOfObjects = ReadonlyMap<number, readonly string[]>
 
-/** How many words one statement takes, so that there are few statements to prepare. */
-const SIZES = [8, 16, 32, 64, 128, MOST_WORDS]
-
-/** Fills words up to one of the sizes: the same word once more is nothing to the database. */
-function inSizes(words: readonly string[]): string[] {
-  const [first] = words
-  const size = SIZES.find((each) => each >= words.length) ?? words.length
-  return first === undefined ? [] : [...words, ...Array.from({ length: size - words.length }, () => first)]
-}
-
-/** Writes what new objects are found by; words that differ only in case or accents are one to the database. */
+/**
+ * Writes what new objects are found by; words that differ only in case or accents are one to the database. As one value,
+ * however many they are: a `?` for each would be another prepared statement for each number of words.
+ */
 export async function insertWords(
   database: Database,
   { table, id }: WordIndex,
   words: WordsOfObjects,
   trx: Transaction,
 ): Promise<void> {
-  const rows = [...words].flatMap(([objectId, own]) => inSizes(own).map((word) => [objectId, word]))
-  const insertion = { into: `${table} (${id}, word)`, rows, onDuplicate: `${id} = VALUES(${id})` }
-  await insertRows(database, insertion, trx)
+  const rows = [...words].flatMap(([objectId, own]) => own.map((word) => [objectId, word]))
+  if (rows.length === 0) {
+    return
+  }
+  await database.change(
+    `INSERT INTO ${table} (${id}, word) SELECT n.id, n.word FROM JSON_TABLE(?, '$[*]' COLUMNS
+       (id BIGINT PATH '$[0]', word VARCHAR(${LONGEST_WORD}) PATH '$[1]' ERROR ON ERROR)) n
+     ON DUPLICATE KEY UPDATE ${id} = VALUES(${id})`,
+    [JSON.stringify(rows)],
+    trx,
+  )
 }
 
 /** Writes anew what changed objects are found by. */

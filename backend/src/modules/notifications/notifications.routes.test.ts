@@ -46,6 +46,19 @@ describe('notifications', () => {
     expect(await list(pm)).toEqual({ items: [], unread: 0 })
   })
 
+  it('say what a task is called, whatever it is called', async () => {
+    const titles = [
+      `"Quoted", [listed] and {named} \\ 100 % 'sure' $[0] ?`,
+      'Ünïcödé 審査 👩‍👩‍👧 \u{1F600}',
+      '\u0001 and \u2028 apart',
+      `${'x'.repeat(199)}👍`,
+    ]
+    for (const title of titles) {
+      await assignTask(title)
+    }
+    expect((await list(staff)).items.map(({ message }) => message)).toEqual(titles.toReversed())
+  })
+
   it('are marked read one by one or all at once, by their owner only', async () => {
     await assignTask('First')
     await assignTask('Second')

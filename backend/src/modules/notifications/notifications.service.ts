@@ -1,7 +1,6 @@
 import type { NotificationType } from '@headway/contracts/delivery'
 import type { Priority } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
-import type { SqlValue } from '../../platform/database.ts'
 import { everyOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beforeCommit, type Transaction } from '../../platform/transaction.ts'
@@ -32,9 +31,13 @@ interface Addressed extends Omit<NewNotification, 'userIds' | 'type'> {
 /** People that are told in one statement. */
 const MOST_PEOPLE = 500
 
-const ROW = 'SELECT CAST(? AS SIGNED), CAST(? AS SIGNED), ?, ?, ?, ?'
-const FIRST_ROW = `SELECT CAST(? AS SIGNED) AS place, CAST(? AS SIGNED) AS user_id, ? AS priority, ? AS title,
-  ? AS message, ? AS link`
+/** What is to be told, as one value, so that the statement is the same for each number of people. */
+const ADDRESSED = `JSON_TABLE(?, '$[*]' COLUMNS (place FOR ORDINALITY, user_id BIGINT PATH '$[0]',
+  priority VARCHAR(8) PATH '$[1]', title VARCHAR(255) PATH '$[2]' ERROR ON ERROR,
+  message VARCHAR(1000) PATH '$[3]' ERROR ON ERROR, link VARCHAR(500) PATH '$[4]'))`
+
+/** The beginning of a text; a sign that is cut in two would be no JSON. */
+const beginningOf = (text: string, most: number) => text.slice(0, most).toWellFormed()
 
 /** Writes notifications of a kind for those who want to be told, and notes for whom they go into a mail. */
 async function insertFor(
@@ -45,29 +48,21 @@ async function insertFor(
 ): Promise<void> {
   const delivery = deliveryOf(settings, type)
   const now = clock.now()
-  const rows = addressed.map((_, index) => (index === 0 ? FIRST_ROW : ROW)).join(' UNION ALL ')
+  const rows = addressed.map(({ userId, priority, title, message, link }) => [
+    userId,
+    priority,
+    beginningOf(title, 255),
+    beginningOf(message, 1_000),
+    link,
+  ])
   await database.change(
     `INSERT INTO notifications (user_id, type, priority, title, message, link, created_at, mail_at)
      SELECT d.user_id, ?, d.priority, d.title, d.message, d.link, ?, IF(d.delivery = 'mail', ?, NULL) FROM
        (SELECT n.place, u.id AS user_id, n.priority, n.title, n.message, n.link, ${delivery.sql} AS delivery
-        FROM (${rows}) n JOIN users u ON u.id = n.user_id
+        FROM ${ADDRESSED} n JOIN users u ON u.id = n.user_id
         LEFT JOIN notification_choices c ON c.user_id = u.id AND c.type = ?) d
      WHERE d.delivery <> 'off' ORDER BY d.place`,
-    [
-      type,
-      now,
-      now,
-      ...delivery.values,
-      ...addressed.flatMap(({ userId, priority, title, message, link }, place): SqlValue[] => [
-        place,
-        userId,
-        priority,
-        title.slice(0, 255),
-        message.slice(0, 1_000),
-        link,
-      ]),
-      type,
-    ],
+    [type, now, now, ...delivery.values, JSON.stringify(rows), type],
     trx,
   )
 }

@@ -2,6 +2,8 @@ import type { Body } from '@headway/contracts'
 import type { tasksCreate } from '@headway/contracts/tasks'
 import type { ActRecord } from '../../platform/act.ts'
 import type { StaleTag } from '@headway/contracts/live'
+import type { SqlValue } from '../../platform/database.ts'
+import { insertModels } from '../../platform/insert-models.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -17,37 +19,19 @@ import { taskEvent } from './tasks.events.ts'
 
 type CreateBody = Body<typeof tasksCreate>
 
+const MILESTONES = 'milestones (task_id, title, description, position, created_at, updated_at)'
+
 /** What a new task says. */
 export type NewTask = Omit<CreateBody, 'assigneeIds' | 'recurrence'>
 
-/** Milestones that a new task begins with, in the given order. */
-async function insertMilestones(
-  { database }: Platform,
-  { id, createdAt }: TaskModel,
-  milestones: NewTask['milestones'],
-  trx: Transaction,
-): Promise<void> {
-  const rows = milestones.map(({ title, description }, index) => [
-    id,
-    title,
-    description,
-    index + 1,
-    createdAt,
-    createdAt,
-  ])
-  const into = 'milestones (task_id, title, description, position, created_at, updated_at)'
-  await insertRows(database, { into, rows }, trx)
-}
+/** The rows of the milestones that a new task begins with, in the given order. */
+const milestoneRows = ({ id, createdAt }: TaskModel, { milestones }: NewTask): SqlValue[][] =>
+  milestones.map(({ title, description }, index) => [id, title, description, index + 1, createdAt, createdAt])
 
-async function insertTask(
-  fields: NewTask,
-  creatorId: number,
-  now: Date,
-  trx: Transaction,
-): Promise<TaskModel> {
+function newModel(fields: NewTask, creatorId: number, now: Date): TaskModel {
   const { tags, dueDate, milestones, ...columns } = fields
   const due = toStoredDueDate(dueDate)
-  return TaskModel.query(trx).insert({
+  return new TaskModel().$set({
     ...columns,
     ...due,
     status: 'pending',
@@ -67,7 +51,7 @@ async function insertTask(
   })
 }
 
-interface Writing {
+export interface Writing {
   fields: NewTask
   creatorId: number
   assigneeIds: readonly number[]
@@ -81,21 +65,19 @@ interface Writing {
   isQuiet?: boolean
 }
 
-/** Writes a task with its assignees and milestones, and reports it. Without assignees its scope is the creator's. */
-export async function writeNewTask(
-  platform: Platform,
-  writing: Writing,
-  trx: Transaction,
-): Promise<LockedTask> {
-  const { database, events, clock } = platform
-  const { fields, creatorId, assigneeIds, people, act, tags = [] } = writing
-  const task = await insertTask(fields, creatorId, clock.now(), trx)
-  const members = { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds }
-  const isUnowned = assigneeIds.every((userId) => !people.get(userId)?.isActive)
-  const lists = { ...members, tags: fields.tags, isUnowned, assignedBy: creatorId }
-  await insertLists(database, task, lists, trx)
-  await insertTaskWords(database, task, trx)
-  await insertMilestones(platform, task, fields.milestones, trx)
+interface Written extends LockedTask {
+  writing: Writing
+  isUnowned: boolean
+}
+
+const listsOf = ({ writing, task, members, isUnowned }: Written) => ({
+  task,
+  lists: { ...members, tags: writing.fields.tags, isUnowned, assignedBy: writing.creatorId },
+})
+
+async function report({ events, database }: Platform, written: Written, trx: Transaction): Promise<void> {
+  const { task, members } = written
+  const { fields, assigneeIds, act, tags = [], isQuiet } = written.writing
   const { scope } = members
   const payload = { taskId: task.id, title: task.title }
   const created = taskEvent('task.created', act, { payload, change: { before: null, after: fields }, scope })
@@ -106,7 +88,7 @@ export async function writeNewTask(
         ...payload,
         assigneeIds: [...assigneeIds],
         priority: task.priority,
-        ...(writing.isQuiet ? { isQuiet: true } : {}),
+        ...(isQuiet ? { isQuiet: true } : {}),
       },
       change: { before: { assigneeIds: [] }, after: { assigneeIds } },
       scope,
@@ -114,5 +96,49 @@ export async function writeNewTask(
     await events.emit(taskEvent('task.assigned', act, assignment), trx)
   }
   countChanges(database, trx).replace(undefined, { task, ...members })
-  return { task, members }
+}
+
+/**
+ * Writes tasks with their assignees and milestones, and reports them; as many statements as for one. Without assignees the
+ * scope of a task is the creator's.
+ */
+export async function writeNewTasks(
+  platform: Platform,
+  writings: readonly Writing[],
+  trx: Transaction,
+): Promise<LockedTask[]> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const written = writings.map((writing): Written => {
+    const { fields, creatorId, assigneeIds, people } = writing
+    return {
+      writing,
+      task: newModel(fields, creatorId, now),
+      members: { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds },
+      isUnowned: assigneeIds.every((userId) => !people.get(userId)?.isActive),
+    }
+  })
+  const tasks = written.map(({ task }) => task)
+  await insertModels(database, tasks, trx)
+  await insertLists(database, written.map(listsOf), trx)
+  await insertTaskWords(database, tasks, trx)
+  const milestones = written.flatMap(({ task, writing }) => milestoneRows(task, writing.fields))
+  await insertRows(database, { into: MILESTONES, rows: milestones }, trx)
+  for (const each of written) {
+    await report(platform, each, trx)
+  }
+  return written.map(({ task, members }) => ({ task, members }))
+}
+
+/** Writes one task; see {@link writeNewTasks}. */
+export async function writeNewTask(
+  platform: Platform,
+  writing: Writing,
+  trx: Transaction,
+): Promise<LockedTask> {
+  const [written] = await writeNewTasks(platform, [writing], trx)
+  if (!written) {
+    throw new Error('A task was not written')
+  }
+  return written
 }

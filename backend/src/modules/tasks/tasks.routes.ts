@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
+import { gatherCreates, isPlain } from './gathered-creates.ts'
 import { countTasksFound, listTasks } from './lists/tasks.list.ts'
 import { can } from './tasks.policy.ts'
 import { readTask } from './tasks.queries.ts'
@@ -19,6 +20,8 @@ import { assignTask, createTask, updateTask } from './tasks.service.ts'
 
 export function registerTasks(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
+
+  const creates = gatherCreates(platform)
 
   const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
 
@@ -37,7 +40,11 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(
     tasksCreate,
     { can: can.create, ability: 'task.create' },
-    async ({ act, actor, body, write }) => {
+    async ({ act, actor, body, write, writeTogether }) => {
+      if (isPlain(body)) {
+        const done = await writeTogether(creates, { act, body })
+        return done.result ?? load(actor, done.answer)
+      }
       let created: Task | undefined
       const id = await write(async (trx) => {
         created = await createTask(platform, act, body, trx)

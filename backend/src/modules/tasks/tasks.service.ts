@@ -3,7 +3,7 @@ import type { Body } from '@headway/contracts'
 import type { Task, tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { forbidden, type ProblemError } from '../../platform/errors.ts'
 import { differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -32,14 +32,25 @@ import { presentWritten } from './tasks.presenter.ts'
 
 type CreateBody = Body<typeof tasksCreate>
 
-/** @throws ProblemError 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's. */
+/** 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's; undefined where all may be. */
+export const refusalOfAssignees = (
+  actor: Actor,
+  userIds: readonly number[],
+  people: ReadonlyMap<number, InvolvedPerson>,
+): ProblemError | undefined =>
+  userIds.some((id) => !isAssignable(actor, people.get(id), people))
+    ? forbidden('task.assign', 'assignee_not_allowed')
+    : undefined
+
+/** @throws ProblemError {@link refusalOfAssignees}. */
 export function requireAssignable(
   actor: Actor,
   userIds: readonly number[],
   people: ReadonlyMap<number, InvolvedPerson>,
 ): void {
-  if (userIds.some((id) => !isAssignable(actor, people.get(id), people))) {
-    throw forbidden('task.assign', 'assignee_not_allowed')
+  const refusal = refusalOfAssignees(actor, userIds, people)
+  if (refusal) {
+    throw refusal
   }
 }
 
@@ -197,7 +208,8 @@ async function writeMembers(
   if (!isUnowned) {
     await deleteUnowned(task.id, trx)
   }
-  await insertLists(database, task, { ...entering, tags: [], isUnowned, assignedBy }, trx)
+  const lists = { ...entering, tags: [], isUnowned, assignedBy }
+  await insertLists(database, [{ task, lists }], trx)
 }
 
 /**

@@ -49,19 +49,20 @@ const rowOf = (
   assignedBy,
 ]
 
-/** Puts a task into lists of people and tags, all in one statement. */
+const rowsOf = (task: SortColumns, lists: Entering): SqlValue[][] => [
+  ...lists.scope.map((userId) => rowOf(task, 'scope', userId, '')),
+  ...lists.assigned.map((userId) => rowOf(task, 'assigned', userId, '', lists.assignedBy)),
+  ...lists.tags.map((tag) => rowOf(task, 'tag', 0, tag)),
+  ...(lists.isUnowned ? [rowOf(task, 'unowned', 0, '')] : []),
+]
+
+/** Puts tasks into lists of people and tags, all in one statement. */
 export async function insertLists(
   database: Database,
-  task: SortColumns,
-  lists: Entering,
+  entering: readonly { task: SortColumns; lists: Entering }[],
   trx: Transaction,
 ): Promise<void> {
-  const rows = [
-    ...lists.scope.map((userId) => rowOf(task, 'scope', userId, '')),
-    ...lists.assigned.map((userId) => rowOf(task, 'assigned', userId, '', lists.assignedBy)),
-    ...lists.tags.map((tag) => rowOf(task, 'tag', 0, tag)),
-    ...(lists.isUnowned ? [rowOf(task, 'unowned', 0, '')] : []),
-  ]
+  const rows = entering.flatMap(({ task, lists }) => rowsOf(task, lists))
   await insertRows(database, { into: COLUMNS, rows, onDuplicate: KEEP }, trx)
 }
 
@@ -85,7 +86,8 @@ export async function replaceTags(
   trx: Transaction,
 ): Promise<void> {
   await trx('task_lists').where({ task_id: task.id, kind: 'tag' }).delete()
-  await insertLists(database, task, { scope: [], assigned: [], tags, isUnowned: false, assignedBy: 0 }, trx)
+  const lists = { scope: [], assigned: [], tags, isUnowned: false, assignedBy: 0 }
+  await insertLists(database, [{ task, lists }], trx)
 }
 
 /** Brings the copies of what lists filter and sort by up to date (docs/DATA.md, "Lists"). */

@@ -15,16 +15,24 @@ interface Searchable {
   tags: string
 }
 
-const own = ({ id, title, description, tags }: Searchable) =>
-  new Map([[id, wordsOf([title, ...(JSON.parse(tags) as string[]), description])]])
+const wordsOfTasks = (tasks: readonly Searchable[]) =>
+  new Map(
+    tasks.map(({ id, title, description, tags }) => [
+      id,
+      wordsOf([title, ...(JSON.parse(tags) as string[]), description]),
+    ]),
+  )
 
-/** Writes what a new task is found by. */
-export const insertTaskWords = (database: Database, task: Searchable, trx: Transaction): Promise<void> =>
-  insertWords(database, taskWords, own(task), trx)
+/** Writes what new tasks are found by. */
+export const insertTaskWords = (
+  database: Database,
+  tasks: readonly Searchable[],
+  trx: Transaction,
+): Promise<void> => insertWords(database, taskWords, wordsOfTasks(tasks), trx)
 
 /** Writes anew what a changed task is found by. */
 export const replaceTaskWords = (database: Database, task: Searchable, trx: Transaction): Promise<void> =>
-  replaceWords(database, taskWords, own(task), trx)
+  replaceWords(database, taskWords, wordsOfTasks([task]), trx)
 
 /** Tasks that are looked at in one go. */
 const BATCH = 500

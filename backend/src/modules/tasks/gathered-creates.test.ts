@@ -1,0 +1,91 @@
+import { notificationsList } from '@headway/contracts/notifications'
+import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { describe, expect, it } from 'vitest'
+import { statementsOf } from '../../test/statements.ts'
+import type { TestUser } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { recount } from './counts/task-recount.ts'
+
+const { server, people } = await useTestOrganisation()
+
+const wanted = (index: number, assigneeIds: number[]) => ({
+  title: `Ledger ${index}`,
+  description: `Number ${index} of many.`,
+  tags: ['finance', `part-${index}`],
+  assigneeIds,
+  milestones: index % 3 === 0 ? [{ title: 'Collect' }, { title: 'Check' }] : [],
+})
+const create = (by: TestUser, index: number, assigneeIds: number[], headers: Record<string, string> = {}) =>
+  server.call(by, tasksCreate, { body: wanted(index, assigneeIds), headers })
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe('tasks that many create at once', () => {
+  it('are each as if it had been created alone', async () => {
+    const created = await Promise.all(
+      range(40).map(async (index) => {
+        const [by, assignee] =
+          index % 2 === 0 ? [people.pm, people.staff] : [people.otherPm, people.otherStaff]
+        return { by, assignee, task: (await create(by, index, [assignee.id])).body }
+      }),
+    )
+    expect(new Set(created.map(({ task }) => task.id)).size).toBe(40)
+    for (const [index, { by, assignee, task }] of created.entries()) {
+      expect(task).toMatchObject({ title: `Ledger ${index}`, milestoneCount: index % 3 === 0 ? 2 : 0 })
+      expect((await server.call(by, tasksGet, { params: { id: task.id } })).body).toEqual(task)
+      const other = by === people.pm ? people.otherPm : people.pm
+      expect((await server.refuse(other, tasksGet, { params: { id: task.id } })).status).toBe(404)
+      const found = await server.call(assignee, tasksList, { query: { q: `number ${index} many part` } })
+      expect(found.body.items.map(({ id }) => id)).toContain(task.id)
+    }
+    const links = created.filter(({ by }) => by === people.pm).map(({ task }) => `/tasks/${task.id}`)
+    const { items } = (await server.call(people.staff, notificationsList)).body
+    expect(items.map(({ link }) => link)).toEqual(expect.arrayContaining(links.slice(-5)))
+    const { knex } = server.platform.database
+    const told = await knex('notifications').where({ user_id: people.staff.id }).pluck('link')
+    expect(told).toHaveLength(links.length)
+    expect(new Set(told)).toEqual(new Set(links))
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('are refused one by one', async () => {
+    const answers = await Promise.allSettled(
+      range(20).map((index) =>
+        create(people.pm, 100 + index, [index % 4 === 3 ? people.otherStaff.id : people.staff.id]),
+      ),
+    )
+    expect(answers.map(({ status }) => status === 'rejected')).toEqual(
+      range(20).map((index) => index % 4 === 3),
+    )
+    const { knex } = server.platform.database
+    const titles = await knex('tasks')
+      .whereIn(
+        'title',
+        range(20).map((index) => `Ledger ${100 + index}`),
+      )
+      .pluck('title')
+    expect(titles).toHaveLength(15)
+  })
+
+  it('are one for one Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'ledger-among-many' }
+    const others = range(6).map((index) => create(people.pm, 200 + index, []))
+    const same = await Promise.all(range(6).map(() => create(people.pm, 300, [people.staff.id], headers)))
+    await Promise.all(others)
+    expect(new Set(same.map(({ body }) => body.id)).size).toBe(1)
+    expect(same.map(({ body }) => body)).toEqual(same.map(() => same[0]?.body))
+    expect(
+      await server.platform.database.knex('tasks').where({ title: 'Ledger 300' }).pluck('title'),
+    ).toHaveLength(1)
+  })
+
+  it('take as many statements for sixteen as for one', async () => {
+    const many = () =>
+      Promise.all(range(20).map((index) => create(people.pm, 400 + index, [people.staff.id])))
+    await many()
+    const statements = await statementsOf(server.platform.database, many)
+    // Four go at once and sixteen together; the sessions of all are read in three.
+    const writes = statements.filter(({ sql }) => /^insert into (?:tasks|task_lists|milestones) /i.test(sql))
+    expect(writes.length).toBeLessThanOrEqual(15)
+    expect(statements.length).toBeLessThanOrEqual(3 + 5 * 11)
+  })
+})
