@@ -10,8 +10,8 @@ const AT_ONCE = 4
 /** Requests of one transaction. */
 const MOST = 16
 
-/** What has become of one request. */
-export type Outcome<Result> = { readonly result: Result } | { readonly refusal: ProblemError }
+/** What has become of one request; `alone` where nothing is written of it and it has to go by itself. */
+export type Outcome<Result> = { readonly result: Result } | { readonly refusal: ProblemError } | 'alone'
 
 export type Outcomes<Request, Result> = ReadonlyMap<Request, Outcome<Result>>
 
@@ -42,9 +42,14 @@ interface Asked<Request, Result, Answer> {
   reject(error: unknown): void
 }
 
-function resultOf<Request, Result>(request: Request, outcomes: Outcomes<Request, Result>): Result {
+/**
+ * What a request has come to.
+ *
+ * @throws ProblemError its refusal.
+ */
+export function resultOf<Request, Result>(request: Request, outcomes: Outcomes<Request, Result>): Result {
   const outcome = outcomes.get(request)
-  if (!outcome) {
+  if (!outcome || outcome === 'alone') {
     throw new Error('A write has told nothing of a request')
   }
   if ('refusal' in outcome) {
@@ -100,7 +105,12 @@ export class WriteGatherer<Request, Result, Answer> {
     try {
       const outcomes = await inTransaction(this.#knex, (trx) => this.#writeTogether(asked, trx))
       for (const each of asked) {
-        this.#tell(each, outcomes)
+        if (outcomes.get(each.request) === 'alone') {
+          // What it waits for is no matter of those behind it.
+          void this.#sendAlone(each)
+        } else {
+          this.#tell(each, outcomes)
+        }
       }
       return true
     } catch (error) {
@@ -122,7 +132,7 @@ export class WriteGatherer<Request, Result, Answer> {
     const outcomes = await this.#write.together(requests, trx)
     const answers = asked.flatMap(({ request, repeatable }) => {
       const outcome = outcomes.get(request)
-      return repeatable && outcome && 'result' in outcome
+      return repeatable && outcome && outcome !== 'alone' && 'result' in outcome
         ? [{ request: repeatable, answer: this.#write.answerOf(outcome.result) }]
         : []
     })

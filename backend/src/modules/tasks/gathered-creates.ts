@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { readPeople } from './lists/task-people.ts'
 import { type Writing, writeNewTasks } from './new-task.ts'
-import { refusalOfAssignees } from './tasks.service.ts'
+import { refusalOfAssignees } from './assigning/assignable.ts'
 import { presentWritten } from './tasks.presenter.ts'
 
 interface Wanted {

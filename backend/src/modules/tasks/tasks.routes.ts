@@ -12,16 +12,18 @@ import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
+import { gatherAssigns } from './assigning/gathered-assigns.ts'
 import { gatherCreates, isPlain } from './gathered-creates.ts'
 import { countTasksFound, listTasks } from './lists/tasks.list.ts'
 import { can } from './tasks.policy.ts'
 import { readTask } from './tasks.queries.ts'
-import { assignTask, createTask, updateTask } from './tasks.service.ts'
+import { createTask, updateTask } from './tasks.service.ts'
 
 export function registerTasks(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
 
   const creates = gatherCreates(platform)
+  const assigns = gatherAssigns(platform)
 
   const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
 
@@ -70,11 +72,10 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
     },
   )
 
-  table.route(tasksAssignBulk, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
-    let assigned: Task | undefined
-    await write(async (trx) => {
-      assigned = await assignTask(platform, act, { id: params.id, ...body }, trx)
-    })
-    return assigned ?? load(actor, params.id)
-  })
+  table.route(
+    tasksAssignBulk,
+    { can: 'signed-in' },
+    async ({ act, actor, params: { id }, body: { assigneeIds }, writeTogether }) =>
+      (await writeTogether(assigns, { act, id, assigneeIds })).result ?? load(actor, id),
+  )
 }

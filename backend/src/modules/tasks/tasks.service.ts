@@ -1,9 +1,7 @@
 import type { StaleTag } from '@headway/contracts/live'
 import type { Body } from '@headway/contracts'
-import type { Task, tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
+import type { Task, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { forbidden, type ProblemError } from '../../platform/errors.ts'
 import { differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -11,18 +9,11 @@ import { requireVersion } from '../../platform/versions.ts'
 import { presentDueDate, type StoredDueDate, toStoredDueDate } from './due-date.ts'
 import { lockTaskFor } from './task-access.ts'
 import { countChanges } from './counts/task-counts.ts'
-import {
-  copySortColumns,
-  deleteFromLists,
-  deleteUnowned,
-  insertLists,
-  type Members,
-  replaceTags,
-} from './lists/task-lists.ts'
+import { copySortColumns, replaceTags } from './lists/task-lists.ts'
 import { replaceTaskWords } from './search/task-words.ts'
-import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from './lists/task-people.ts'
+import { readPeople } from './lists/task-people.ts'
+import { requireAssignable } from './assigning/assignable.ts'
 import { writeNewTask } from './new-task.ts'
-import { giveToSeries, keepUntouched } from './series/series-people.ts'
 import { startSeries } from './series/start-series.ts'
 import { lockInOrder, lockParent, requireParent } from './subtasks/parents.ts'
 import type { LockedTask } from './task-relation.ts'
@@ -31,28 +22,6 @@ import { taskEvent } from './tasks.events.ts'
 import { presentWritten } from './tasks.presenter.ts'
 
 type CreateBody = Body<typeof tasksCreate>
-
-/** 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's; undefined where all may be. */
-export const refusalOfAssignees = (
-  actor: Actor,
-  userIds: readonly number[],
-  people: ReadonlyMap<number, InvolvedPerson>,
-): ProblemError | undefined =>
-  userIds.some((id) => !isAssignable(actor, people.get(id), people))
-    ? forbidden('task.assign', 'assignee_not_allowed')
-    : undefined
-
-/** @throws ProblemError {@link refusalOfAssignees}. */
-export function requireAssignable(
-  actor: Actor,
-  userIds: readonly number[],
-  people: ReadonlyMap<number, InvolvedPerson>,
-): void {
-  const refusal = refusalOfAssignees(actor, userIds, people)
-  if (refusal) {
-    throw refusal
-  }
-}
 
 /**
  * Creates a task with its assignees and milestones, and the series it is the first of when it recurs.
@@ -181,79 +150,4 @@ export async function changeTask(
   await events.emit(taskEvent('task.updated', act, event), trx)
   countChanges(database, trx).replace({ task, ...members }, { task: updated, ...members })
   return written.version
-}
-
-const without = (ids: readonly number[], others: readonly number[]): number[] => {
-  const left = new Set(others)
-  return ids.filter((id) => !left.has(id))
-}
-
-/** Moves a task from the lists of people it stands in to those it is to stand in. */
-async function writeMembers(
-  { database }: Platform,
-  { task, members }: LockedTask,
-  next: Members & { isUnowned: boolean; assignedBy: number },
-  trx: Transaction,
-): Promise<void> {
-  const leaving = {
-    scope: without(members.scope, next.scope),
-    assigned: without(members.assigned, next.assigned),
-  }
-  await deleteFromLists(task.id, leaving, trx)
-  const entering = {
-    scope: without(next.scope, members.scope),
-    assigned: without(next.assigned, members.assigned),
-  }
-  const { isUnowned, assignedBy } = next
-  if (!isUnowned) {
-    await deleteUnowned(task.id, trx)
-  }
-  const lists = { ...entering, tags: [], isUnowned, assignedBy }
-  await insertLists(database, [{ task, lists }], trx)
-}
-
-/**
- * Sets which of the people the actor may assign work on the task; everyone else stays assigned (docs/RULES.md, "Tasks").
- *
- * @returns the task; undefined for a subtask, which has to be read: what it belongs to is not known here.
- * @throws ProblemError 404 and 403 as the policy says; 403 `assignee_not_allowed` for a person who is unknown, inactive
- * or someone else's report.
- */
-export async function assignTask(
-  platform: Platform,
-  act: Act,
-  { id, assigneeIds }: { id: number } & Body<typeof tasksAssignBulk>,
-  trx: Transaction,
-): Promise<Task | undefined> {
-  const { actor } = act
-  const { database, events } = platform
-  const locked = await lockTaskFor(database, actor, 'assign', id, trx)
-  const { task, members } = locked
-  const blocker = task.blockedById === null ? [] : [task.blockedById]
-  const involved = [actor.id, task.creatorId, ...members.assigned, ...assigneeIds, ...blocker]
-  const people = await readPeople(database, involved, trx)
-  requireAssignable(actor, assigneeIds, people)
-  const wanted = new Set(assigneeIds)
-  const staying = members.assigned.filter(
-    (userId) => wanted.has(userId) || !isAssignable(actor, people.get(userId), people),
-  )
-  const added = without(assigneeIds, members.assigned)
-  const assigned = [...staying, ...added]
-  const next = { scope: scopeOf([task.creatorId, ...assigned], people), assigned }
-  const isUnowned = assigned.every((userId) => !people.get(userId)?.isActive)
-  await writeMembers(platform, locked, { ...next, isUnowned, assignedBy: actor.id }, trx)
-  const written = { version: task.version + 1, updatedAt: platform.clock.now() }
-  if (task.isRecurring) {
-    await keepUntouched([task.id], trx)
-    await giveToSeries(task.id, assigned, trx)
-  }
-  await TaskModel.query(trx).findById(task.id).patch(written)
-  task.$set(written)
-  const payload = { taskId: task.id, title: task.title, assigneeIds: added, priority: task.priority }
-  const change = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: assigned })
-  await events.emit(taskEvent('task.assigned', act, { payload, change, scope: next.scope }), trx)
-  countChanges(database, trx).replace({ task, ...members }, { task, ...next })
-  return task.parentId === null
-    ? presentWritten(actor, { task, members: next, parent: null }, people, written.updatedAt)
-    : undefined
 }

@@ -7,7 +7,8 @@ import { isAssignable, readPeople } from '../lists/task-people.ts'
 import { blockTask, moveTask } from '../states/states.service.ts'
 import { lockTask, lockTaskFor, requireChangeOfState } from '../task-access.ts'
 import type { StoredStatus } from '../task-status.ts'
-import { assignTask, changeTask } from '../tasks.service.ts'
+import { assignTask } from '../assigning/assign-tasks.ts'
+import { changeTask } from '../tasks.service.ts'
 import { restoreTask } from '../trash/trash.service.ts'
 
 /** What takes an act on one task back. */

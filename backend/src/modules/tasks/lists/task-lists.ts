@@ -109,9 +109,14 @@ export function membersOf(rows: readonly { kind: PersonList; user_id: number }[]
   return { scope: idsOf('scope'), assigned: idsOf('assigned') }
 }
 
-/** Takes a task out of the list of those that nobody active works on. */
-export async function deleteUnowned(taskId: number, trx: Transaction): Promise<void> {
-  await trx('task_lists').where({ task_id: taskId, kind: 'unowned', user_id: 0, tag: '' }).delete()
+/** Takes tasks out of the list of those that nobody active works on. */
+export async function deleteUnowned(taskIds: readonly number[], trx: Transaction): Promise<void> {
+  if (taskIds.length > 0) {
+    await trx('task_lists')
+      .whereIn('task_id', taskIds)
+      .where({ kind: 'unowned', user_id: 0, tag: '' })
+      .delete()
+  }
 }
 
 /** Puts a task into the list of those that cannot go on; one that is there stays. */

@@ -1,0 +1,118 @@
+import { notificationsList } from '@headway/contracts/notifications'
+import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { describe, expect, it } from 'vitest'
+import { statementsOf } from '../../../test/statements.ts'
+import type { TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { recount } from '../counts/task-recount.ts'
+
+const { server, people } = await useTestOrganisation()
+const { knex } = server.platform.database
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+const create = async (by: TestUser, assigneeIds: number[] = []) =>
+  (await server.call(by, tasksCreate, { body: { title: 'To be given away', assigneeIds } })).body
+const createSeveral = (count: number, by = people.pm, assigneeIds: number[] = []) =>
+  Promise.all(range(count).map(() => create(by, assigneeIds)))
+const assign = (by: TestUser, id: number, assigneeIds: number[]) =>
+  server.call(by, tasksAssignBulk, { params: { id }, body: { assigneeIds } })
+const assigneesOf = async (id: number, by = people.pm) =>
+  (await server.call(by, tasksGet, { params: { id } })).body.assignments.map(({ assigneeId }) => assigneeId)
+
+describe('tasks that many assign at once', () => {
+  it('are each as if it had been assigned alone', async () => {
+    const [bare, given] = [await createSeveral(12), await createSeveral(12, people.pm, [people.colleague.id])]
+    const answers = await Promise.all(
+      [...bare, ...given].map(({ id }) => assign(people.pm, id, [people.staff.id])),
+    )
+    for (const { body } of answers) {
+      expect(body.assignments.map(({ assigneeId }) => assigneeId)).toEqual([people.staff.id])
+      expect(body.version).toBe(2)
+      expect((await server.call(people.staff, tasksGet, { params: { id: body.id } })).body).toMatchObject({
+        version: 2,
+        updatedAt: body.updatedAt,
+      })
+      expect((await server.refuse(people.colleague, tasksGet, { params: { id: body.id } })).status).toBe(404)
+    }
+    const told = (await knex('notifications').where({ user_id: people.staff.id }).pluck('link')) as string[]
+    expect(new Set(told)).toEqual(new Set(answers.map(({ body }) => `/tasks/${body.id}`)))
+    expect(told).toHaveLength(24)
+    expect((await server.call(people.staff, notificationsList)).body.unread).toBe(24)
+    const unowned = await knex('task_lists').where({ kind: 'unowned' }).count({ total: '*' })
+    expect(unowned).toEqual([{ total: 0 }])
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('are refused one by one, as unreadable, as not theirs to assign and for people of others', async () => {
+    const own = await createSeveral(4)
+    const foreign = await createSeveral(3, people.otherPm)
+    const [first, second] = await createSeveral(2, people.pm, [people.staff.id])
+    const refuse = async (by: TestUser, id = 0, userId = people.staff.id) => {
+      const request = { params: { id }, body: { assigneeIds: [userId] } }
+      const { status, body } = await server.refuse(by, tasksAssignBulk, request)
+      return [status, body.code]
+    }
+    const [refused] = await Promise.all([
+      Promise.all([
+        ...foreign.map(({ id }) => refuse(people.pm, id)),
+        refuse(people.pm, 999_999_999),
+        refuse(people.staff, first?.id),
+        refuse(people.pm, second?.id, people.otherStaff.id),
+      ]),
+      ...own.map(({ id }) => assign(people.pm, id, [people.staff.id])),
+    ])
+    expect(refused.map(([status]) => status)).toEqual([404, 404, 404, 404, 403, 403])
+    expect(refused.at(-1)).toEqual([403, 'assignee_not_allowed'])
+    for (const { id } of own) {
+      expect(await assigneesOf(id)).toEqual([people.staff.id])
+    }
+    expect(await assigneesOf(second?.id ?? 0)).toEqual([people.staff.id])
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('take turns where they name the same task', async () => {
+    const tasks = await createSeveral(5)
+    const { id } = await create(people.pm)
+    const named = [people.staff.id, people.colleague.id, people.staff.id, people.colleague.id]
+    await Promise.all([
+      ...tasks.map((task) => assign(people.pm, task.id, [people.staff.id])),
+      ...named.map((userId) => assign(people.pm, id, [userId])),
+    ])
+    const { body } = await server.call(people.pm, tasksGet, { params: { id } })
+    expect(body.version).toBe(5)
+    expect(body.assignments).toHaveLength(1)
+    expect(await recount(server.platform)).toBe(0)
+  })
+
+  it('do not wait for a task that somebody holds, and that one is assigned when it is free', async () => {
+    const tasks = await createSeveral(9)
+    const held = await create(people.pm)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+    const holder = inTransaction(knex, async (trx) => {
+      await trx('tasks').where({ id: held.id }).forUpdate().select('id')
+      isLocked()
+      await released
+    })
+    await locked
+    const waiting = [tasks[0], tasks[1], tasks[2], tasks[3], held].map(
+      (task) => task && assign(people.pm, task.id, [people.staff.id]),
+    )
+    const others = tasks.slice(4).map(({ id }) => assign(people.pm, id, [people.staff.id]))
+    await Promise.all(others)
+    expect(await assigneesOf(held.id)).toEqual([])
+    release()
+    await Promise.all([holder, ...waiting])
+    expect(await assigneesOf(held.id)).toEqual([people.staff.id])
+  })
+
+  it('take few statements', async () => {
+    const tasks = await createSeveral(20)
+    const all = (userId: number) => Promise.all(tasks.map(({ id }) => assign(people.pm, id, [userId])))
+    await all(people.staff.id)
+    const statements = await statementsOf(server.platform.database, () => all(people.colleague.id))
+    // Sessions, four that go at once, and sixteen together whose earlier assignees leave one by one.
+    expect(statements.length).toBeLessThanOrEqual(3 + 4 * 15 + 14 + 16 * 2)
+  })
+})
