@@ -6,7 +6,7 @@ import { keepAnswers, once, type RepeatableRequest } from './idempotency.ts'
 import { hasWrittenNothing, inTransaction, type Transaction } from './transaction.ts'
 
 /** Transactions of one kind under way at once. Another request waits, and goes along with those that come until then. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 /** Requests of one transaction. */
 const MOST = 16
 

@@ -3,6 +3,12 @@ import { unavailable } from './errors.ts'
 /** Longest wait for a statement or transaction that takes a request along, in milliseconds; as at the read gate. */
 const LONGEST_WAIT = 2_000
 
+/**
+ * What takes longer gives its place up, in milliseconds: it waits for a lock or a connection, and those behind it need not.
+ * How many may stand still is the pool's matter.
+ */
+const STANDSTILL = 250
+
 /** Somebody who waits to be taken along. */
 interface Waiting {
   /** When they came, by `performance.now()`. */
@@ -15,7 +21,7 @@ interface Ways<Asked> {
   atOnce: number
   /** How many of those who wait go together, from the first on; at least one. */
   countOf(waiting: readonly Asked[]): number
-  /** Does it for them and tells each of them, also where it fails. */
+  /** Does it for them and tells each of them, also where it fails; never fails itself. */
   send(asked: readonly Asked[]): Promise<void>
 }
 
@@ -36,20 +42,26 @@ export class Gathering<Asked extends Waiting> {
 
   #sendNext(): void {
     if (this.#underWay < this.#ways.atOnce && this.#waiting.length > 0) {
-      void this.#send()
+      this.#send()
     }
   }
 
-  async #send(): Promise<void> {
+  #send(): void {
     this.#underWay++
     const asked = this.#waiting.splice(0, this.#ways.countOf(this.#waiting))
-    try {
-      await this.#ways.send(asked)
-    } finally {
+    let hasLeft = false
+    const leave = () => {
+      if (hasLeft) {
+        return
+      }
+      hasLeft = true
+      clearTimeout(standstill)
       this.#underWay--
       this.#refuseOverdue()
       this.#sendNext()
     }
+    const standstill = setTimeout(leave, STANDSTILL)
+    void this.#ways.send(asked).finally(leave)
   }
 
   /** Those who have waited too long are told so, however long the queue is before them. */

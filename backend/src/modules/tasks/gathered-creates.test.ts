@@ -83,9 +83,9 @@ describe('tasks that many create at once', () => {
       Promise.all(range(20).map((index) => create(people.pm, 400 + index, [people.staff.id])))
     await many()
     const statements = await statementsOf(server.platform.database, many)
-    // Four go at once and sixteen together; the sessions of all are read in three.
+    // Two go at once and the others in two pieces; the sessions of all are read in three.
     const writes = statements.filter(({ sql }) => /^insert into (?:tasks|task_lists|milestones) /i.test(sql))
-    expect(writes.length).toBeLessThanOrEqual(15)
-    expect(statements.length).toBeLessThanOrEqual(3 + 5 * 11)
+    expect(writes.length).toBeLessThanOrEqual(12)
+    expect(statements.length).toBeLessThanOrEqual(3 + 4 * 11)
   })
 })
