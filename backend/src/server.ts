@@ -6,6 +6,7 @@ import { takeInBuilds } from './modules/sections/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
+import { listenAtSocket } from './platform/local-socket.ts'
 import { createLogger } from './platform/logger.ts'
 import { createPlatform } from './platform/platform.ts'
 import { configuredLimits } from './platform/rate-limit.ts'
@@ -38,6 +39,9 @@ const { server, health, closeStreams } = createApp(platform, configuredLimits(en
 /** Somebody who opens the portal the moment it is ready finds its sections there. */
 const started = Promise.withResolvers<void>()
 health.hold(started.promise)
+
+const local =
+  environment.SOCKET_PATH === undefined ? undefined : listenAtSocket(server, environment.SOCKET_PATH)
 
 let isStopping = false
 
@@ -73,10 +77,11 @@ async function stop(signal: string): Promise<void> {
   closeStreams()
   platform.feed.stop()
   const force = setTimeout(() => process.exit(1), GRACE)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+  const closed = [server, ...(local ? [local] : [])].map(
+    (listening) => new Promise<void>((resolve) => void listening.close(() => resolve())),
+  )
+  server.closeIdleConnections()
+  await Promise.all(closed)
   await platform.jobs.stop()
   await database.close()
   await tracing?.stop()

@@ -193,9 +193,11 @@ describe('hosts', () => {
 
   it('leads a browser from the loopback address to the name', async () => {
     const headers = { host: '127.0.0.1:8080', 'sec-fetch-mode': 'navigate' }
-    const answer = await gateway.get('/tasks?view=all', { headers })
-    expect(answer.status).toBe(307)
-    expect(answer.headers.location).toBe('http://localhost:8080/tasks?view=all')
+    for (const path of ['/tasks?view=all', '/api/login?to=x', '/auth/page']) {
+      const answer = await gateway.get(path, { headers })
+      expect(answer.status).toBe(307)
+      expect(answer.headers.location).toBe(`http://localhost:8080${path}`)
+    }
   })
 
   it('refuses addresses in absolute form', async () => {

@@ -6,44 +6,23 @@ import { clientAddressReader, trustedProxyReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { errorHandler } from './error-handler.ts'
 import { frame, isFramed, plainStart, shapeOf } from './frame.ts'
-import { identityHeaders, pagePolicy, securityHeaders } from './headers.ts'
-import { hostGuard } from './host-guard.ts'
+import { answerHeaders, pagePolicy } from './headers.ts'
+import { hostGuard, hostMatcher } from './host-guard.ts'
 import { renderPage } from './html.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import type { Logger } from './logger.ts'
 import { preloadsFor } from './preloads.ts'
 import { methodNotAllowed, missingFile } from './problem.ts'
-import { type AnswerLimits, forward } from './proxy/forward.ts'
-import { Intake } from './proxy/intake.ts'
-import { type Target, targetOf } from './proxy/upstream-request.ts'
+import type { AnswerLimits } from './proxy/forward.ts'
+import { ProxiedAreas } from './proxy/proxied-areas.ts'
+import { targetOf } from './proxy/upstream-request.ts'
 import { sectionFiles } from './sections/files.ts'
 import { createRegistry, type RegistryEntry } from './sections/registry.ts'
 import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
-import { forwardedTrace, traceRequests } from './tracing.ts'
-
-/**
- * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
- * Keycloak's own realm are for its operators, on its own address (docs/IDENTITY.md, "Behind the gateway").
- */
-const PUBLIC_IDENTITY = /^\/auth\/(realms\/portal|resources)\/(?!.*(%2e|%2f|%5c|\/\.{1,2}(\/|$)|[\\;]))/i
-
-/**
- * Makes the look-up of the processes behind the gateway by the first part of the path; their addresses are parsed once.
- *
- * @returns undefined for what the gateway answers itself.
- */
-export function upstreamFinder({ BACKEND_URL, IDENTITY_URL }: Environment) {
-  const [backend, identity] = [targetOf(BACKEND_URL), targetOf(IDENTITY_URL)]
-  return (path: string): Target | undefined => {
-    if (path === '/api' || path.startsWith('/api/')) {
-      return backend
-    }
-    return path === '/auth' || path.startsWith('/auth/') ? identity : undefined
-  }
-}
+import { traceRequests } from './tracing.ts'
 
 interface AppOptions {
   environment: Environment
@@ -65,46 +44,22 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   } = environment
   const app = new Koa()
   const assets = new AssetServer()
-  const intake = new Intake()
+  const proxied = new ProxiedAreas({ environment, logger, limits })
+  const namesOurHost = hostMatcher(publicUrl)
   const cacheFolder = environment.SECTIONS_CACHE_DIR
-  const backend = targetOf(environment.BACKEND_URL)
+  const backend = targetOf(environment.BACKEND_URL, environment.BACKEND_SOCKET)
   const stored =
     cacheFolder === undefined ? undefined : new StoredSections({ backend, folder: cacheFolder, logger })
   const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection, stored })
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
   const isTrusted = trustedProxyReader(environment.TRUSTED_PROXIES)
-  const headers = securityHeaders(publicUrl.startsWith('https:'))
-  const publicAddress = new URL(publicUrl)
-  const upstreamOf = upstreamFinder(environment)
   const sendSectionFile = sectionFiles({ registry, assets, stored, clientAddress })
   const visitorOf = (ctx: Context, wantsNewest: boolean) => ({
     cookie: ctx.get('Cookie'),
     address: clientAddress(ctx.req),
     wantsNewest,
   })
-
-  const sendUpstream = async (ctx: Context, target: Target) => {
-    if (/^\/auth(\/|$)/.test(ctx.path)) {
-      if (environment.NODE_ENV === 'production' && !PUBLIC_IDENTITY.test(ctx.path)) {
-        throw missingFile()
-      }
-      ctx.set({ ...identityHeaders })
-    }
-    ctx.respond = false
-    const address = clientAddress(ctx.req)
-    const requestId = ctx.state.requestId as string
-    const trace = forwardedTrace(ctx.req, isTrusted(ctx.req))
-    const forwarding = { publicUrl: publicAddress, clientAddress: address, requestId, trace }
-    await intake.pass(ctx.req, address, (body) =>
-      forward(ctx.req, ctx.res, {
-        target,
-        forwarding,
-        body,
-        ...(limits ? { limits } : {}),
-      }),
-    )
-  }
 
   const sendRegistry = async (ctx: Context) => {
     requireReading(ctx)
@@ -146,13 +101,9 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
   app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
   app.use(traceRequests(isTrusted))
-  app.use(errorHandler(logger, headers))
+  app.use(errorHandler(logger, answerHeaders(publicUrl)))
   app.use(hostGuard(publicUrl))
   app.use(async (ctx) => {
-    const upstream = upstreamOf(ctx.path)
-    if (upstream) {
-      return sendUpstream(ctx, upstream)
-    }
     if (ctx.path === '/healthz') {
       ctx.body = { status: 'up' }
       return
@@ -182,7 +133,12 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     return sendPage(ctx)
   })
   const handle = app.callback()
-  return (request, response) => void handle(request, response)
+  return (request, response) => {
+    // Whatever names another host is refused, or led here, as any page is.
+    if (!namesOurHost(request) || !proxied.pass(request, response)) {
+      void handle(request, response)
+    }
+  }
 }
 
 /** What stands in the page until the shell draws. */

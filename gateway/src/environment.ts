@@ -61,6 +61,8 @@ const Environment = z.object({
   /** The only origin that browsers use. */
   PUBLIC_URL: origin,
   BACKEND_URL: upstream,
+  /** Unix socket of the backend, where it runs on the same machine; everything for it goes there then. */
+  BACKEND_SOCKET: z.optional(z.string().check(z.minLength(1, 'must name a socket'))),
   IDENTITY_URL: upstream,
   /** Folder of the built shell. */
   SHELL_DIR: z.string().check(z.minLength(1, 'must name a folder')),

@@ -3,7 +3,7 @@ import { loggedPath } from '@headway/server-kit/logged-path'
 import { createRequestId } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type { Logger } from './logger.ts'
-import { ProblemError, problemBody } from './problem.ts'
+import { type ProblemError, problemBody, problemOf } from './problem.ts'
 
 /**
  * Outermost middleware: gives the request its id and the default headers, and turns whatever is thrown into a problem
@@ -15,7 +15,7 @@ export function errorHandler(logger: Logger, headers: Record<string, string>) {
   return async (ctx: Context, next: Next) => {
     const requestId = createRequestId()
     ctx.state.requestId = requestId
-    ctx.set({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId })
+    ctx.set({ ...headers, 'X-Request-Id': requestId })
     try {
       await next()
     } catch (error) {
@@ -24,8 +24,7 @@ export function errorHandler(logger: Logger, headers: Record<string, string>) {
         ctx.respond = false
         return
       }
-      const problem =
-        error instanceof ProblemError ? error : new ProblemError(500, 'internal_error', { cause: error })
+      const problem = problemOf(error)
       if (problem.status >= 500) {
         logger.error(
           { requestId, path: loggedPath(ctx.path), status: problem.status, err: problem.options.cause },

@@ -20,10 +20,11 @@ const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; 
 /**
  * The header set of every response (docs/RULES.md, "Attacks"). What an upstream sets itself stands instead.
  *
- * @param isSecure whether the public address is https.
+ * @param publicUrl the portal's origin.
  */
-export function securityHeaders(isSecure: boolean): Record<string, string> {
+export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
+    'Cache-Control': 'no-store',
     'Content-Security-Policy': CLOSED_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -32,7 +33,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(isSecure ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : {}),
   }
 }
 

@@ -79,6 +79,10 @@ export const notReady = (cause: unknown) =>
     cause,
   })
 
+/** What a failure is answered with: what nobody expected is our fault. */
+export const problemOf = (error: unknown): ProblemError =>
+  error instanceof ProblemError ? error : new ProblemError(500, 'internal_error', { cause: error })
+
 /** The problem body as it is sent. */
 export function problemBody(problem: ProblemError, requestId: string): string {
   return JSON.stringify({

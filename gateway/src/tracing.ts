@@ -15,26 +15,52 @@ function given(request: IncomingMessage): Record<string, string> {
   )
 }
 
+interface TracedRequest {
+  request: IncomingMessage
+  /** What the request is for, never its ids. */
+  route: string
+  isTrusted: boolean
+}
+
 /**
- * Begins a trace with each request. One that comes in is only gone on with when it comes from a proxy of ours: anybody else could
+ * Begins a trace with a request. One that comes in is only gone on with when it comes from a proxy of ours: anybody else could
  * have everything of theirs recorded.
  *
- * @param isTrusted whether a request comes from such a proxy.
+ * @param act answers the request, and says how.
+ */
+export async function traceRequest(
+  { request, route, isTrusted }: TracedRequest,
+  act: () => Promise<{ status: number; requestId: string }>,
+): Promise<void> {
+  // A stream of events lasts for hours.
+  if (request.headers.accept?.includes('text/event-stream')) {
+    await act()
+    return
+  }
+  const attributes = { 'http.request.method': request.method ?? '', 'http.route': route }
+  const carrier = isTrusted ? given(request) : {}
+  await traced({ name: `${request.method} ${route}`, kind: 'server', attributes, carrier }, async (span) => {
+    const { status, requestId } = await act()
+    span?.setAttribute('headway.request_id', requestId)
+    noteAnswer(span, status)
+  })
+}
+
+/**
+ * Begins a trace with each request that the gateway answers itself.
+ *
+ * @param isTrusted whether a request comes from a proxy of ours.
  */
 export function traceRequests(isTrusted: (request: IncomingMessage) => boolean) {
   return async (ctx: Context, next: Next): Promise<void> => {
-    // A stream of events lasts for hours.
-    if (UNTRACED.test(ctx.path) || ctx.get('Accept').includes('text/event-stream')) {
+    if (UNTRACED.test(ctx.path)) {
       return next()
     }
     const area = AREAS.exec(ctx.path)?.[1]
     const route = area === undefined ? 'page' : `/${area}`
-    const carrier = isTrusted(ctx.req) ? given(ctx.req) : {}
-    const attributes = { 'http.request.method': ctx.method, 'http.route': route }
-    await traced({ name: `${ctx.method} ${route}`, kind: 'server', attributes, carrier }, async (span) => {
+    await traceRequest({ request: ctx.req, route, isTrusted: isTrusted(ctx.req) }, async () => {
       await next()
-      span?.setAttribute('headway.request_id', String(ctx.state.requestId ?? ''))
-      noteAnswer(span, ctx.respond === false ? ctx.res.statusCode : ctx.status)
+      return { status: ctx.status, requestId: String(ctx.state.requestId ?? '') }
     })
   }
 }

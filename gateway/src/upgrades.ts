@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createRequestId } from '@headway/server-kit/request-id'
-import { upstreamFinder } from './app.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { hostMatcher } from './host-guard.ts'
+import { upstreamFinder } from './proxy/proxied-areas.ts'
 import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
 
 /** Lets protocol upgrades through to the process that the path belongs to, under the same rule for hosts. */

@@ -94,6 +94,8 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 3001),
+  /** A unix socket to answer at as well, for a gateway on the same machine. */
+  SOCKET_PATH: z.optional(z.string().check(z.minLength(1, 'must name a socket'))),
   PUBLIC_URL: z.pipe(
     httpUrl,
     z.transform((value) => new URL(value).origin),

@@ -1,20 +1,12 @@
-import {
-  type ClientRequest,
-  type IncomingMessage,
-  request as httpRequest,
-  type ServerResponse,
-} from 'node:http'
-import { pipeline } from 'node:stream'
-import { badGateway, gatewayTimeout } from '../problem.ts'
-import { compressedEncoding, compressor } from './compression.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Dispatcher } from 'undici'
+import type { Answer } from './answer.ts'
+import type { DefaultHeaders } from './answer-headers.ts'
+import { Exchange } from './exchange.ts'
 import { hasBody, isUpload } from './intake.ts'
-import {
-  agentFor,
-  type Forwarding,
-  requestHeaders,
-  responseHeaders,
-  type Target,
-} from './upstream-request.ts'
+import { sendBack } from './send-back.ts'
+import { StreamedExchange } from './streamed-exchange.ts'
+import { type Forwarding, isStreamed, requestHeaders, type Target } from './upstream-request.ts'
 
 /** Limits for the first byte of an answer. An upload's answer comes only after its last byte. */
 export interface AnswerLimits {
@@ -24,22 +16,28 @@ export interface AnswerLimits {
 
 const defaultLimits: AnswerLimits = { answerMilliseconds: 30_000, uploadMilliseconds: 600_000 }
 
-/** Bytes up to which an answer is sent on in one piece: joining two streams costs more than all else done for it. */
-const ONE_PIECE = 65_536
+/** How a connection ends that was closed from the other end before a byte of the answer. */
+const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** A process behind the gateway, with the connections to it that are kept. */
+export interface Upstream {
+  target: Target
+  pool: Dispatcher
+}
 
 interface ForwardOptions {
-  /** Where the process behind the gateway listens; the path is passed on as it came. */
-  target: Target
+  /** The path is passed on as it came. */
+  upstream: Upstream
   forwarding: Forwarding
   /** The body, where it was read already; otherwise it is streamed. */
   body?: Buffer | undefined
-  limits?: AnswerLimits
+  /** Headers of every answer; those that come with it take their place. */
+  defaults: DefaultHeaders
+  limits?: AnswerLimits | undefined
 }
 
 /**
  * Passes a request on and its answer back. What is long or has no known length streams and is not collected in memory.
- *
- * Headers already set on `response` are defaults; those of the answer take their place.
  *
  * @returns once the exchange has ended, well or badly.
  * @throws ProblemError when no answer was begun: 502 when the connection failed, 504 when the answer took too long.
@@ -47,120 +45,43 @@ interface ForwardOptions {
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, forwarding, body, limits = defaultLimits }: ForwardOptions,
+  options: ForwardOptions,
 ): Promise<void> {
-  const headers = requestHeaders(request, forwarding)
-  if (body) {
-    // A body that was read is sent with its length, however it came.
-    delete headers['transfer-encoding']
-    headers['content-length'] = body.length
-  }
-  const send = () =>
-    httpRequest({
-      ...target,
-      method: request.method ?? 'GET',
-      path: request.url ?? '/',
-      headers,
-      agent: agentFor(request),
-    })
-  let upstream = send()
-  const abandon = () => upstream.destroy()
+  let exchange = begin(request, options)
+  const abandon = () => exchange.abandon(new Error('The client has left'))
   response.once('close', abandon)
   try {
-    let answer: IncomingMessage
+    let answer: Answer
     try {
-      answer = await answerTo(request, upstream, { body, limit: limitFor(request, limits) })
+      answer = await exchange.answer
     } catch (error) {
-      if (!mayRepeat(request, upstream, error)) {
+      if (!mayRepeat(request, error)) {
         throw error
       }
-      upstream = send()
-      answer = await answerTo(request, upstream, { body, limit: limitFor(request, limits) })
+      exchange = begin(request, options)
+      answer = await exchange.answer
     }
-    await sendBack(request, response, answer)
+    answer.headers['x-request-id'] ??= options.forwarding.requestId
+    await sendBack(request, response, answer, options.defaults)
   } finally {
     response.off('close', abandon)
   }
 }
 
-function limitFor(request: IncomingMessage, limits: AnswerLimits): number {
-  return isUpload(request) ? limits.uploadMilliseconds : limits.answerMilliseconds
-}
-
-/** A kept connection may be closed from the other end at the moment it is reused; a reading request starts again. */
-function mayRepeat(request: IncomingMessage, upstream: ClientRequest, error: unknown): boolean {
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
-  const cause = (error as Error).cause as NodeJS.ErrnoException | undefined
-  return isReading && upstream.reusedSocket && cause?.code === 'ECONNRESET' && !request.socket.destroyed
-}
-
-function answerTo(
+function begin(
   request: IncomingMessage,
-  upstream: ClientRequest,
-  { body, limit }: { body: Buffer | undefined; limit: number },
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(gatewayTimeout())
-      upstream.destroy()
-    }, limit)
-    upstream.once('response', (answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-    })
-    // Stays on after the answer began: an upload that is refused early ends with an error on our sending side,
-    // while the refusal itself still has to reach the client.
-    upstream.on('error', (error) => {
-      clearTimeout(timer)
-      request.unpipe(upstream)
-      reject(badGateway(error))
-    })
-    if (body || !hasBody(request)) {
-      upstream.end(body)
-    } else {
-      request.pipe(upstream)
-    }
-  })
+  { upstream, forwarding, body, limits = defaultLimits }: ForwardOptions,
+): Exchange | StreamedExchange {
+  const headers = requestHeaders(request, forwarding)
+  const limit = isUpload(request) ? limits.uploadMilliseconds : limits.answerMilliseconds
+  return isStreamed(request) && body === undefined
+    ? new StreamedExchange(request, { target: upstream.target, headers, limit })
+    : new Exchange(request, { pool: upstream.pool, headers, body, limit })
 }
 
-async function sendBack(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: IncomingMessage,
-): Promise<void> {
-  const status = answer.statusCode ?? 502
-  const headers = responseHeaders(answer.headers)
-  const encoding = compressedEncoding(request, answer)
-  if (encoding) {
-    delete headers['content-length']
-    headers['content-encoding'] = encoding
-    headers['vary'] = [answer.headers.vary ?? [], 'Accept-Encoding'].flat().join(', ')
-  }
-  if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= ONE_PIECE) {
-    const body = await wholeOf(answer)
-    response.writeHead(status, headers).end(body)
-    return
-  }
-  response.writeHead(status, headers)
-  if (headers['content-length'] === undefined) {
-    // Without this a stream's reader learns of the answer only with the first event.
-    response.flushHeaders()
-  }
-  await joined(encoding ? [answer, compressor(encoding), response] : [answer, response])
+/** A kept connection may be closed from the other end at the moment it is reused; a reading request starts again, once. */
+function mayRepeat(request: IncomingMessage, error: unknown): boolean {
+  const isReading = (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+  const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+  return isReading && !request.socket.destroyed && CLOSED.has(code)
 }
-
-/** @throws ProblemError 502 when the answer breaks off: nothing of it was sent on yet. */
-function wholeOf(answer: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-    answer.once('end', () => resolve(Buffer.concat(chunks)))
-    answer.once('error', (error) => reject(badGateway(error)))
-  })
-}
-
-/** A broken answer must not look complete: pipeline destroys the client's connection too. */
-const joined = (stages: (NodeJS.ReadableStream | NodeJS.WritableStream)[]) =>
-  new Promise<void>((resolve) => {
-    pipeline(stages, () => resolve())
-  })

@@ -1,10 +1,10 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
 import { TRACE_HEADERS } from '@headway/server-kit/tracing'
 import { isUpload } from './intake.ts'
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1) or that a client could only forge. */
-const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+export const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -26,33 +26,32 @@ const FORGEABLE_HEADERS: ReadonlySet<string> = new Set([
   ...TRACE_HEADERS,
   'baggage',
 ])
-/** What a process behind the gateway says about itself. */
-const TELLING_HEADERS: ReadonlySet<string> = new Set(['x-powered-by', 'server'])
-
-const reused = { keepAlive: true, maxFreeSockets: 64 } as const
-/** Connections to the processes behind the gateway are kept and reused; what lasts long takes none from what is short. */
+/** Connections for what lasts long: it takes none from what is short. */
 const agents = {
-  answer: new Agent({ ...reused, maxSockets: 512 }),
-  upload: new Agent({ ...reused, maxSockets: 128 }),
+  upload: new Agent({ keepAlive: true, maxFreeSockets: 64, maxSockets: 128 }),
   stream: new Agent({ keepAlive: false }),
 }
 
-/** The connections that a request is sent on. */
-export function agentFor(request: IncomingMessage): Agent {
-  if (isUpload(request)) {
-    return agents.upload
+/** Whether a request is passed on while it arrives, or its answer is a stream of events. */
+export const isStreamed = (request: IncomingMessage): boolean => isUpload(request) || wantsEvents(request)
+
+/** The connections that a request is sent on which lasts long. */
+export const agentFor = (request: IncomingMessage): Agent =>
+  isUpload(request) ? agents.upload : agents.stream
+
+const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') === true
+
+/** Where a process behind the gateway listens: at an address, or at a socket of this machine. */
+export type Target = { hostname: string; port: number | string } | { socketPath: string }
+
+/**
+ * @param origin for example `http://127.0.0.1:3001`.
+ * @param socketPath its socket, where it has one.
+ */
+export function targetOf(origin: string, socketPath?: string): Target {
+  if (socketPath !== undefined) {
+    return { socketPath }
   }
-  return request.headers.accept?.includes('text/event-stream') ? agents.stream : agents.answer
-}
-
-/** Where a process behind the gateway listens. */
-export interface Target {
-  hostname: string
-  port: number | string
-}
-
-/** @param origin for example `http://127.0.0.1:3001`. */
-export function targetOf(origin: string): Target {
   const { hostname, port } = urlToHttpOptions(new URL(origin))
   return { hostname: hostname ?? '', port: port ?? 80 }
 }
@@ -68,41 +67,29 @@ export interface Forwarding {
 
 /** The headers of the request to the process behind the gateway. */
 export function requestHeaders(request: IncomingMessage, forwarding: Forwarding): OutgoingHttpHeaders {
+  const { headers } = request
   const { host, protocol } = forwarding.publicUrl
-  return {
-    ...withoutConnectionHeaders(request.headers, FORGEABLE_HEADERS),
-    ...(request.headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }),
-    host,
-    'x-forwarded-for': forwarding.clientAddress,
-    'x-forwarded-host': host,
-    'x-forwarded-proto': protocol.slice(0, -1),
-    'x-request-id': forwarding.requestId,
-    ...forwarding.trace,
+  const named = namedIn(headers.connection)
+  const sent: OutgoingHttpHeaders = {}
+  for (const name in headers) {
+    if (!CONNECTION_HEADERS.has(name) && !FORGEABLE_HEADERS.has(name) && !named.includes(name)) {
+      sent[name] = headers[name]
+    }
   }
-}
-
-/** Headers of an answer that may be passed on. */
-export function responseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return withoutConnectionHeaders(headers, TELLING_HEADERS)
+  if (headers['transfer-encoding'] !== undefined) {
+    sent['transfer-encoding'] = 'chunked'
+  }
+  sent['host'] = host
+  sent['x-forwarded-for'] = forwarding.clientAddress
+  sent['x-forwarded-host'] = host
+  sent['x-forwarded-proto'] = protocol.slice(0, -1)
+  sent['x-request-id'] = forwarding.requestId
+  return Object.assign(sent, forwarding.trace)
 }
 
 /** Headers that the connection header itself names; almost always there are none. */
-function namedIn(connection: string | undefined): readonly string[] {
+export function namedIn(connection: string | undefined): readonly string[] {
   return connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
     : connection.split(',').map((name) => name.trim().toLowerCase())
-}
-
-function withoutConnectionHeaders(
-  headers: IncomingHttpHeaders,
-  further: ReadonlySet<string>,
-): OutgoingHttpHeaders {
-  const named = namedIn(headers.connection)
-  const kept: OutgoingHttpHeaders = {}
-  for (const name in headers) {
-    if (!CONNECTION_HEADERS.has(name) && !further.has(name) && !named.includes(name)) {
-      kept[name] = headers[name]
-    }
-  }
-  return kept
 }

@@ -25,15 +25,7 @@ export interface InstanceFolders {
 export async function instanceFolders(folder: string): Promise<InstanceFolders> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const home = await realpath(folder)
-  const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
-  const temporary = tmpdir().includes(' ') ? '/tmp' : tmpdir()
-  const runtime = join(temporary, `headway-${process.getuid?.() ?? 0}-${name}`)
-  await mkdir(runtime, { recursive: true, mode: 0o700 })
-  const stats = await lstat(runtime)
-  const isOurs = stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0
-  if (!isOurs) {
-    throw new Failure(`The folder ${runtime} for the database's socket belongs to somebody else; remove it.`)
-  }
+  const runtime = await runtimeFolder(home)
   const plainHome = join(runtime, 'home')
   await rm(plainHome, { force: true })
   await symlink(home, plainHome)
@@ -45,6 +37,25 @@ export async function instanceFolders(folder: string): Promise<InstanceFolders> 
     pidFile: join(home, 'mariadb.pid'),
     errorLog: join(home, 'error.log'),
   }
+}
+
+/**
+ * Makes a folder for sockets, with a short path and closed to other people.
+ *
+ * @param home folder that they belong to; its path is absolute and without links.
+ * @throws Failure when the folder belongs to somebody else.
+ */
+export async function runtimeFolder(home: string): Promise<string> {
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
+  const temporary = tmpdir().includes(' ') ? '/tmp' : tmpdir()
+  const runtime = join(temporary, `headway-${process.getuid?.() ?? 0}-${name}`)
+  await mkdir(runtime, { recursive: true, mode: 0o700 })
+  const stats = await lstat(runtime)
+  const isOurs = stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0
+  if (!isOurs) {
+    throw new Failure(`The folder ${runtime} for sockets belongs to somebody else; remove it.`)
+  }
+  return runtime
 }
 
 /**

@@ -79,13 +79,14 @@ async function startProcesses(
 
   const isDemo = seedState === 'demo' || (seedState === 'empty' && options.isDemo)
   const secrets = await loadSecrets(dataFolder)
-  const { backend, identity, gateway } = await defineServices({
+  const { backend, identity, gateway, removeSockets } = await defineServices({
     options,
     database,
     secrets,
     isDemo,
     report: (line) => progress.note(line),
   })
+  shutdown.add('sockets', removeSockets)
   const services: Service[] = []
   const startService = async (definition: ServiceDefinition) => {
     shutdown.throwIfStopping()

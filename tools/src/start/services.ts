@@ -1,5 +1,7 @@
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputFolder } from '../build/build-bundles.ts'
+import { runtimeFolder } from '../database/index.ts'
 import { developmentOrigin } from '@headway/section-kit/development'
 import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
 import { type Identity, planIdentity } from './identity.ts'
@@ -24,6 +26,8 @@ export interface ServiceDefinitions {
   backend: ServiceDefinition
   identity: Identity
   gateway: ServiceDefinition
+  /** To be called once all of them have ended. */
+  removeSockets(): Promise<void>
 }
 
 /**
@@ -36,6 +40,8 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
   const { dataFolder, publicUrl } = options
   const backendPort = await freePort()
   const backendUrl = `http://127.0.0.1:${backendPort}`
+  const sockets = await runtimeFolder(await realpath(dataFolder))
+  const backendSocket = join(sockets, 'backend.sock')
   const identity = await planIdentity({ ...plan, backendUrl })
   const common = {
     NODE_ENV: 'development',
@@ -45,6 +51,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
   const logFile = (name: string) => join(dataFolder, 'logs', `${name}.log`)
   return {
     identity,
+    removeSockets: () => rm(sockets, { recursive: true, force: true }),
     backend: {
       name: 'backend',
       script: 'backend/src/server.ts',
@@ -54,6 +61,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         ...identity.clientSecrets,
         HOST: '127.0.0.1',
         PORT: String(backendPort),
+        SOCKET_PATH: backendSocket,
         DATABASE_URL: database.backendUrl,
         DATABASE_OWNER_URL: database.ownerUrl,
         FILES_DIR: join(dataFolder, 'files'),
@@ -86,6 +94,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         HOST: options.host,
         PORT: String(options.port),
         BACKEND_URL: backendUrl,
+        BACKEND_SOCKET: backendSocket,
         IDENTITY_URL: identity.url,
         ...browserFiles(dataFolder, options.developmentSection),
       },

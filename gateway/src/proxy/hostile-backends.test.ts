@@ -1,0 +1,266 @@
+import { once } from 'node:events'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startGateway } from '../test/harness.ts'
+
+const running: { stop(): Promise<unknown> }[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()))
+})
+
+const limits = { answerMilliseconds: 150, uploadMilliseconds: 60_000 }
+
+/** A gateway before a process that answers in bytes of its own choice, and how many connections that one has taken. */
+async function gatewayBefore(answer: (socket: Socket, request: string) => void) {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const backend: Server = createServer((socket) => {
+    connections++
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => answer(socket, String(bytes)))
+  })
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
+  const { port } = backend.address() as AddressInfo
+  const gateway = await startGateway({ environment: { BACKEND_URL: `http://127.0.0.1:${port}` }, limits })
+  running.push({
+    async stop() {
+      sockets.forEach((socket) => socket.destroy())
+      backend.close()
+      await gateway.stop()
+    },
+  })
+  return { ...gateway, connections: () => connections }
+}
+
+const short = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+
+describe('bytes that are no answer', () => {
+  it.each([
+    ['garbage', 'hello\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a header that injects a line', 'HTTP/1.1 200 OK\r\nX-One: a\rX-Two: b\r\nContent-Length: 0\r\n\r\n'],
+    ['headers without end', `HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}`],
+    [
+      'an upgrade that nobody asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    ],
+  ])('are answered 502: %s', async (_case, bytes) => {
+    const gateway = await gatewayBefore((socket) => socket.write(bytes))
+    const { status, text } = await gateway.get('/api/tasks')
+    expect(status).toBe(502)
+    expect(JSON.parse(text)).toMatchObject({ code: 'upstream_unreachable' })
+  })
+
+  it('break the connection where they come after an answer has begun', async () => {
+    const gateway = await gatewayBefore((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\nnonsense\r\n'),
+    )
+    await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+  })
+
+  it('are never the answer to somebody else’s request', async () => {
+    const gateway = await gatewayBefore((socket, request) => {
+      const own = short(/GET (\S+)/.exec(request)?.[1] ?? '')
+      socket.write(own + short('of somebody else'))
+    })
+    for (const path of ['/api/one', '/api/two', '/api/three']) {
+      expect((await gateway.get(path)).text).toBe(path)
+    }
+  })
+
+  it('are passed over where they only say that an answer will come', async () => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
+    const gateway = await gatewayBefore((socket) => socket.write(early + short('answer')))
+    expect(await gateway.get('/api/tasks')).toMatchObject({ status: 200, text: 'answer' })
+  })
+})
+
+describe('answers that are only half sent', () => {
+  it.each([
+    ['headers', 'HTTP/1.1 200 OK\r\nContent-'],
+    ['a short body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'],
+  ])('are given up in time: %s', async (_case, bytes) => {
+    const gateway = await gatewayBefore((socket) => socket.write(bytes))
+    const { status, text } = await gateway.get('/api/tasks')
+    expect(status).toBe(504)
+    expect(JSON.parse(text)).toMatchObject({ code: 'upstream_silent' })
+  })
+
+  it('take no connection from what comes after them', async () => {
+    const gateway = await gatewayBefore((socket, request) =>
+      socket.write(request.includes('silent') ? 'HTTP/1.1 200' : short('answer')),
+    )
+    const silent = await Promise.all(Array.from({ length: 600 }, () => gateway.get('/api/silent')))
+    expect(new Set(silent.map(({ status }) => status))).toEqual(new Set([504]))
+    expect((await gateway.get('/api/tasks')).text).toBe('answer')
+  })
+})
+
+describe('answers without end', () => {
+  const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`
+
+  /** Sends for as long as it is let, and says how much that was. */
+  async function endless() {
+    let written = 0
+    const left = Promise.withResolvers<void>()
+    const gateway = await gatewayBefore((socket) => {
+      socket.on('close', () => left.resolve())
+      const send = () => {
+        while (!socket.destroyed && written < 200_000_000) {
+          written += piece.length
+          if (!socket.write(piece)) {
+            socket.once('drain', send)
+            return
+          }
+        }
+      }
+      socket.write(head)
+      send()
+    })
+    return { gateway, written: () => written, left: left.promise }
+  }
+
+  it('are taken only as fast as they are read, and end when the reader leaves', async () => {
+    const { gateway, written, left } = await endless()
+    const request = gateway.open('/api/export').end()
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    await wait(300)
+    expect(written()).toBeLessThan(50_000_000)
+    const before = written()
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    while (bytes < before + 10_000_000) {
+      await wait(10)
+    }
+    answer.on('error', () => undefined)
+    request.destroy()
+    await left
+  })
+})
+
+describe('connections to the process behind', () => {
+  it('are kept from one request to the next', async () => {
+    const gateway = await gatewayBefore((socket) => socket.write(short('answer')))
+    for (let round = 0; round < 10; round++) {
+      await gateway.get('/api/tasks')
+      await wait(2)
+    }
+    expect(gateway.connections()).toBe(1)
+  })
+
+  it('are closed where the reader left before a small answer was there', async () => {
+    const left = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const gateway = await gatewayBefore((socket) => {
+      socket.on('close', () => left.resolve())
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf')
+      begun.resolve()
+    })
+    const request = gateway.open('/api/tasks').end()
+    request.on('error', () => undefined)
+    await begun.promise
+    request.destroy()
+    await left.promise
+  })
+
+  it('are not asked a second time for what may have been done the first', async () => {
+    let asked = 0
+    const gateway = await gatewayBefore((socket) => {
+      asked++
+      socket.destroy()
+    })
+    expect((await gateway.get('/api/tasks', { method: 'DELETE' })).status).toBe(502)
+    expect(asked).toBe(1)
+    expect((await gateway.get('/api/tasks')).status).toBe(502)
+    expect(asked).toBe(3)
+  })
+})
+
+describe('a process behind that answers at a socket', () => {
+  it('is asked there for everything, and away there means away', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'headway-socket-'))
+    const socketPath = join(folder, 'backend.sock')
+    const backend = createServer((socket) => socket.on('data', () => socket.write(short('at the socket'))))
+    backend.listen(socketPath)
+    await once(backend, 'listening')
+    const gateway = await startGateway({ environment: { BACKEND_SOCKET: socketPath } })
+    running.push(gateway)
+    const streamed = { accept: 'text/event-stream' }
+    expect((await gateway.get('/api/tasks')).text).toBe('at the socket')
+    expect((await gateway.get('/api/live', { headers: streamed })).text).toBe('at the socket')
+    expect((await gateway.get('/auth/page')).text).toBe('{}')
+    await rm(folder, { recursive: true })
+    backend.close()
+    expect((await gateway.get('/api/live', { headers: streamed })).status).toBe(502)
+  })
+})
+
+describe('what HTTP says otherwise', () => {
+  it.each([
+    ['HEAD', { method: 'HEAD' }, 'HTTP/1.1 200 OK\r\nContent-Length: 1057\r\nETag: "1"\r\n\r\n', 200, '1057'],
+    ['304', {}, 'HTTP/1.1 304 Not Modified\r\nETag: "1"\r\n\r\n', 304, undefined],
+    ['204', {}, 'HTTP/1.1 204 No Content\r\nETag: "1"\r\n\r\n', 204, undefined],
+  ] satisfies [string, RequestOptions, string, number, string | undefined][])(
+    'has no body and keeps its headers: %s',
+    async (_case, options, bytes, status, length) => {
+      const gateway = await gatewayBefore((socket) => socket.write(bytes))
+      const answer = await gateway.get('/api/tasks', options)
+      expect(answer).toMatchObject({ status, text: '', headers: { etag: '"1"' } })
+      expect(answer.headers['content-length']).toBe(length)
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
+  it('keeps what stands behind the last chunk to itself', async () => {
+    const gateway = await gatewayBefore((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nX-Sum: 7\r\n\r\n'),
+    )
+    expect((await gateway.get('/api/tasks')).text).toBe('body')
+  })
+
+  it('passes on each of several cookies, and nothing about the process', async () => {
+    const gateway = await gatewayBefore((socket) =>
+      socket.write(
+        'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nServer: x\r\nX-Powered-By: y\r\nConnection: X-Hop\r\nX-Hop: z\r\nContent-Length: 0\r\n\r\n',
+      ),
+    )
+    const { headers } = await gateway.get('/api/tasks')
+    expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('x-hop')
+  })
+
+  it('passes on a body that was asked about first, and one of a reading request', async () => {
+    const seen: string[] = []
+    const gateway = await gatewayBefore((socket, request) => {
+      seen.push(request)
+      socket.write(short('answer'))
+    })
+    for (const method of ['POST', 'GET']) {
+      const request = gateway.open('/api/tasks', {
+        method,
+        headers: { expect: '100-continue', 'content-length': '2' },
+      })
+      request.flushHeaders()
+      await once(request, 'continue')
+      request.end('{}')
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      answer.resume()
+      await once(answer, 'end')
+      expect(seen.pop()).toMatch(/\r\ncontent-length: 2\r\n[^]*\{\}$/)
+    }
+  })
+})
