@@ -29,18 +29,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   constructor(request: IncomingMessage, { pool, headers, body, limit }: ExchangeOptions) {
     this.#request = request
     this.#timer = setTimeout(() => this.abandon(gatewayTimeout()), limit)
-    pool.dispatch(
-      {
-        method: request.method as Dispatcher.HttpMethod,
-        path: request.url ?? '/',
-        headers: sendable(headers),
-        body: body ?? null,
-        // The limit above counts from the beginning, waiting for a connection included.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      },
-      this,
-    )
+    // What came together goes on together: the process behind reads for many requests at once (ADR 136).
+    setImmediate(() => this.#send(pool, headers, body))
   }
 
   /**
@@ -100,6 +90,24 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller = undefined
     this.#fail(badGateway(error))
     this.#stream?.destroy(error)
+  }
+
+  #send(pool: Dispatcher, headers: OutgoingHttpHeaders, body: Buffer | undefined): void {
+    if (this.#abandoned) {
+      return
+    }
+    pool.dispatch(
+      {
+        method: this.#request.method as Dispatcher.HttpMethod,
+        path: this.#request.url ?? '/',
+        headers: sendable(headers),
+        body: body ?? null,
+        // The limit of the exchange counts from its beginning, waiting for a connection included.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      this,
+    )
   }
 
   #streamOf(controller: Controller): Readable {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestOptions } from 'node:http'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startGateway } from '../test/harness.ts'
+import { publicHost, startGateway } from '../test/harness.ts'
 
 const running: { stop(): Promise<unknown> }[] = []
 
@@ -185,6 +185,27 @@ describe('connections to the process behind', () => {
     expect(asked).toBe(1)
     expect((await gateway.get('/api/tasks')).status).toBe(502)
     expect(asked).toBe(3)
+  })
+})
+
+describe('requests that are unusual', () => {
+  it.each([
+    ['bytes beyond ASCII in the path', 'GET /api/\xe9\xff?q=\xfc HTTP/1.1'],
+    ['bytes beyond ASCII in a header', 'GET /api/a HTTP/1.1\r\nX-Name: \xe9\xff'],
+    ['an empty header', 'GET /api/a HTTP/1.1\r\nX-Name:'],
+    ['a part behind a number sign', 'GET /api/a#/../b HTTP/1.1'],
+    ['a method that few use', 'PROPFIND /api/a HTTP/1.1'],
+    ['a header of the client’s for its connection', 'GET /api/a HTTP/1.1\r\nKeep-Alive: 5\r\nTE: trailers'],
+    ['an upgrade that is none', 'GET /api/a HTTP/1.1\r\nUpgrade: h2c'],
+    ['a name that objects have', 'GET /api/a HTTP/1.1\r\n__proto__: 1\r\nconstructor: 2'],
+  ])('are passed on or refused, and the gateway lives: %s', async (_case, lines) => {
+    const gateway = await gatewayBefore((socket) => socket.write(short('answer')))
+    const socket = connect(gateway.port, '127.0.0.1')
+    socket.write(`${lines}\r\nHost: ${publicHost}\r\n\r\n`, 'latin1')
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP\/1.1 (200|400|502) /)
+    expect((await gateway.get('/api/tasks')).text).toBe('answer')
   })
 })
 
