@@ -48,7 +48,7 @@ EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 COPY docker/watched.sh /watched.sh
-CMD ["/watched.sh", "3001", "node", "--max-semi-space-size=8", "backend/src/server.ts"]
+CMD ["/watched.sh", "3001", "node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--max-old-space-size=1536", "backend/src/server.ts"]
 
 FROM packages AS gateway-packages
 RUN npm ci --omit=dev --workspace gateway --workspace contracts --workspace server-kit

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How often a process is asked, and how long it may take to answer, in milliseconds. */
@@ -15,15 +16,16 @@ export interface HealthWatch {
   misses?: number
 }
 
-/** Whether an address answers 2xx in time. */
-export async function answers(url: string, milliseconds: number): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) })
-    await response.body?.cancel()
-    return response.ok
-  } catch {
-    return false
-  }
+/** Whether an address answers 2xx in time. With Node's own `fetch` the launcher would hold 5 MiB more for it. */
+export function answers(url: string, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, signal: AbortSignal.timeout(milliseconds) }, (answer) => {
+      const status = answer.statusCode ?? 0
+      answer.on('error', () => undefined).resume()
+      resolve(status >= 200 && status < 300)
+    })
+    request.on('error', () => resolve(false))
+  })
 }
 
 /**

@@ -1,8 +1,18 @@
 /**
- * Node's option for how much garbage may gather before it is collected. Left to itself it lets up to 128 MiB gather on a
- * machine with much memory and gives them back slowly; requests here leave little behind that collecting more often costs
- * nothing that could be measured (docs/adr/070-little-garbage.md).
+ * Node's options for how much garbage a process may gather before it is collected. Left to itself Node lets up to 128 MiB gather in
+ * the young generation on a machine with much memory and gives them back slowly (docs/adr/070-little-garbage.md).
  *
  * @param mebibytes size of one of the two halves.
  */
 export const youngGeneration = (mebibytes: number): string => `--max-semi-space-size=${mebibytes}`
+
+/**
+ * The same for the backend. Its young generation is as large from the beginning, so that a request's garbage seldom lives to be old;
+ * and it has a limit, because below 2 GiB V8 lets the old generation at most double between collections, above it grow fourfold
+ * (docs/adr/146-a-heap-that-may-double.md). Nothing that the backend does comes near it.
+ */
+export const backendHeap: readonly string[] = [
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  '--max-old-space-size=1536',
+]

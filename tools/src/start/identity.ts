@@ -8,12 +8,12 @@ import { healthUrl, readyUrl, serverEnvironment, startParameters } from '../keyc
 import { rootFolder } from '../workspace.ts'
 import { requireUsableKeycloak } from '../keycloak/existing-keycloak.ts'
 import type { StartOptions } from './options.ts'
+import { youngGeneration } from './heap-options.ts'
 import { freePort } from './ports.ts'
 import type { PortalDatabase } from './portal-database.ts'
 import { runScript } from './run-script.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
-import { youngGeneration } from './young-generation.ts'
 
 /** What is imported into a Keycloak of our own, and what an existing one has to have. */
 const realmFile = join(rootFolder, 'identity-provider/keycloak/portal-realm.json')

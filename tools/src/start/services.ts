@@ -4,13 +4,13 @@ import { outputFolder } from '../build/build-bundles.ts'
 import { runtimeFolder } from '../database/index.ts'
 import { developmentOrigin } from '@headway/section-kit/development'
 import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
+import { backendHeap, youngGeneration } from './heap-options.ts'
 import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'
 import { freePort } from './ports.ts'
 import type { PortalDatabase } from './portal-database.ts'
 import { loadBackupKey, type Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
-import { youngGeneration } from './young-generation.ts'
 
 /** What the definitions of the services depend on. */
 interface ServicePlan {
@@ -55,7 +55,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
     backend: {
       name: 'backend',
       script: 'backend/src/server.ts',
-      nodeOptions: [youngGeneration(8)],
+      nodeOptions: backendHeap,
       environment: {
         ...common,
         ...identity.clientSecrets,
