@@ -17,3 +17,15 @@ export async function addColumn(knex: Knex, table: string, name: string, definit
     await knex.raw(`ALTER TABLE ?? ADD COLUMN ?? ${definition}`, [table, name])
   }
 }
+
+/** Drops a foreign key unless it is gone; see {@link addIndex}. */
+export async function dropForeignKey(knex: Knex, table: string, name: string): Promise<void> {
+  const [rows] = (await knex.raw(
+    `SELECT 1 FROM information_schema.TABLE_CONSTRAINTS
+     WHERE CONSTRAINT_SCHEMA = DATABASE() AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?`,
+    [table, name],
+  )) as [unknown[]]
+  if (rows.length > 0) {
+    await knex.raw('ALTER TABLE ?? DROP FOREIGN KEY ??', [table, name])
+  }
+}

@@ -17,7 +17,7 @@ const { create, remove, trashOf } = portal
 
 const whole = { tags: ['zebra'], milestones: [{ title: 'Step' }] }
 
-/** How many rows name a task, in every table with a key to tasks. */
+/** How many rows name a task, in every table with a key to tasks and in its words, which have none. */
 async function rowsOf(id: number): Promise<Record<string, number>> {
   const { database } = portal.server.platform
   const keys = await database.rows<{ place: string; name: string }>(
@@ -25,7 +25,7 @@ async function rowsOf(id: number): Promise<Record<string, number>> {
      WHERE TABLE_SCHEMA = DATABASE() AND REFERENCED_TABLE_NAME = 'tasks' AND REFERENCED_COLUMN_NAME = 'id'`,
   )
   const found: Record<string, number> = {}
-  for (const { place, name } of keys) {
+  for (const { place, name } of [...keys, { place: 'task_words', name: 'task_id' }]) {
     const [row] = await database.rows<{ many: number }>(
       `SELECT COUNT(*) AS many FROM ${place} WHERE ${name} = ?`,
       [id],
