@@ -76,6 +76,56 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
+/** What the first cards say, and where: a row of them, of which the controls of a hand are a few pixels larger than a mouse's. */
+const cardsOf = (page: Page, selectors: { card: string; title: string; text: string }) =>
+  page.evaluate(({ card, title, text }) => {
+    const isTouched = matchMedia('(pointer: coarse)').matches
+    const placed = (element: Element | null) => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+      return { words: element?.textContent ?? '', at: [x, y, width, height].map(Math.round) }
+    }
+    return [...document.querySelectorAll(card)].slice(0, isTouched ? 1 : 3).map((element) => {
+      const [words, place] = [placed(element.querySelector(title)), placed(element.querySelector(text))]
+      return {
+        at: placed(element).at.slice(0, isTouched ? 3 : 4),
+        title: { words: words.words, at: words.at.slice(0, 2) },
+        text: { words: place.words, at: isTouched ? place.at[0] : place.at },
+      }
+    })
+  }, selectors)
+
+for (const width of [1_350, 390]) {
+  test(`the tasks come with the page, where the list then stands, ${width} px`, async ({
+    windowOf,
+    problems,
+  }) => {
+    problems.expect(failedLoad(SCRIPTS), unused)
+    const page = await windowOf(people.pm, { width })
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto('/tasks')
+    await page.evaluate(() => document.fonts.ready)
+    const came = await cardsOf(page, { card: '.frame-card', title: 'b', text: 'p' })
+    expect(came[0]?.title.words).not.toBe('')
+    await expectSound(page, 'the first cards')
+
+    await page.unrouteAll()
+    await page.goto('/tasks')
+    await expect(new Shell(page).heading).toHaveText('All Tasks')
+    const ofList = { card: 'ul[aria-label="Tasks"] > li', title: 'h2', text: 'p' }
+    await expect.poll(() => cardsOf(page, ofList)).toEqual(came)
+  })
+}
+
+test('the page asks for nothing that has come with it', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  await page.goto('/tasks')
+  await expect(new Shell(page).heading).toHaveText('All Tasks')
+  await page.waitForLoadState('networkidle')
+  const asked = (await wireRequests(page)).map(({ path }) => path)
+  expect(asked).not.toContain('/api/auth/user')
+  expect(asked).not.toContain('/api/tasks')
+})
+
 test('somebody who is not signed in sees no outlines of the portal', async ({ emptyWindow, problems }) => {
   problems.expect(failedLoad(SCRIPTS))
   const page = await emptyWindow()

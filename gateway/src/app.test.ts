@@ -73,36 +73,6 @@ describe('the page', () => {
     expect(text).toContain(`src="/assets/main.0123456789.js" integrity="${digest}" crossorigin="anonymous"`)
   })
 
-  it('preloads scripts and first calls of the section that the address belongs to', async () => {
-    const { text } = await gateway.get('/tasks/7', { headers: { cookie: 'portal=x' } })
-    expect(text).toContain(`href="/mfe/tasks/remoteEntry.abcdef0123.js" integrity="${digest}"`)
-    expect(text).toContain(`href="/mfe/tasks/mount.abcdef0123.js" integrity="${digest}"`)
-    for (const address of ['/api/auth/user', '/api/tasks/7', '/api/tasks/7/milestones']) {
-      expect(text).toContain(`as="fetch" href="${address}" crossorigin="use-credentials"`)
-    }
-  })
-
-  it('leaves the first calls to a page that its query narrows', async () => {
-    const { text } = await gateway.get('/tasks/7?view=board', { headers: { cookie: 'portal=x' } })
-    expect(text).toContain('href="/mfe/tasks/mount.abcdef0123.js"')
-    expect(text).toContain('href="/api/auth/user"')
-    expect(text).not.toContain('href="/api/tasks/7"')
-  })
-
-  it('fills ids only into the calls it preloads', async () => {
-    const { text } = await gateway.get('/tasks/%22onload=alert(1)', { headers: { cookie: 'portal=x' } })
-    expect(text).not.toContain('onload')
-    expect(text).not.toContain('/milestones')
-  })
-
-  it('preloads the dashboard for people who may be signed in, and only the session question for others', async () => {
-    const known = await gateway.get('/', { headers: { cookie: 'portal=x' } })
-    const unknown = await gateway.get('/')
-    expect(known.text).toContain('/api/dashboard/stats?timeframe=today')
-    expect(unknown.text).not.toContain('/api/dashboard/stats')
-    expect(unknown.text).toContain('/api/auth/user')
-  })
-
   it('cannot be ended early by the text of a section', async () => {
     const section = join(gateway.folder, 'mfe-tasks/dist')
     await writeSection(section, { title: '</script><script>alert(1)</script>' })

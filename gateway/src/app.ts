@@ -1,28 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { AssetServer } from './assets.ts'
 import { clientAddressReader, trustedProxyReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { errorHandler } from './error-handler.ts'
-import { frame, isFramed, plainStart, shapeOf } from './frame.ts'
-import { answerHeaders, pagePolicy } from './headers.ts'
+import { answerHeaders } from './headers.ts'
 import { hostGuard, hostMatcher } from './host-guard.ts'
-import { renderPage } from './html.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import type { Logger } from './logger.ts'
-import { preloadsFor } from './preloads.ts'
-import { methodNotAllowed, missingFile } from './problem.ts'
+import { pageSender } from './page.ts'
+import { missingFile } from './problem.ts'
 import type { AnswerLimits } from './proxy/forward.ts'
 import { ProxiedAreas } from './proxy/proxied-areas.ts'
-import { targetOf } from './proxy/upstream-request.ts'
+import { type Forwarding, targetOf } from './proxy/upstream-request.ts'
+import { requireReading } from './require-reading.ts'
 import { sectionFiles } from './sections/files.ts'
-import { createRegistry, type RegistryEntry } from './sections/registry.ts'
+import { createRegistry } from './sections/registry.ts'
 import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
-import { traceRequests } from './tracing.ts'
+import { forwardedTrace, traceRequests } from './tracing.ts'
 
 interface AppOptions {
   environment: Environment
@@ -61,6 +60,14 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     wantsNewest,
   })
 
+  const publicAddress = new URL(publicUrl)
+  const forwardingOf = (ctx: Context): Forwarding => ({
+    publicUrl: publicAddress,
+    clientAddress: clientAddress(ctx.req),
+    requestId: ctx.state.requestId as string,
+    trace: forwardedTrace(ctx.req, isTrusted(ctx.req)),
+  })
+
   const sendRegistry = async (ctx: Context) => {
     requireReading(ctx)
     const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx, true)) })
@@ -75,23 +82,14 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     await sendCompressed(ctx, body)
   }
 
-  const sendPage = async (ctx: Context) => {
-    requireReading(ctx)
-    const [shell, sections] = await Promise.all([shellManifest(), registry.entries(visitorOf(ctx, false))])
-    const nonce = randomBytes(18).toString('base64')
-    const mayBeSignedIn = ctx.get('Cookie') !== ''
-    const preloads = preloadsFor(ctx, sections, registry, mayBeSignedIn)
-    if (developmentSection) {
-      ctx.remove('Content-Security-Policy')
-    } else {
-      ctx.set('Content-Security-Policy', pagePolicy(nonce))
-    }
-    ctx.type = 'text/html; charset=utf-8'
-    await sendCompressed(
-      ctx,
-      renderPage({ nonce, shell, sections, preloads, start: startOf(ctx, sections, nonce) }),
-    )
-  }
+  const sendPage = pageSender({
+    shellManifest,
+    registry,
+    backend,
+    isDevelopment: developmentSection !== undefined,
+    visitorOf: (ctx) => visitorOf(ctx, false),
+    forwardingOf,
+  })
 
   const sendReadiness = async (ctx: Context) => {
     await shellManifest()
@@ -138,21 +136,5 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     if (!namesOurHost(request) || !proxied.pass(request, response)) {
       void handle(request, response)
     }
-  }
-}
-
-/** What stands in the page until the shell draws. */
-function startOf(ctx: Context, sections: readonly RegistryEntry[], nonce: string): string {
-  const cookie = ctx.get('Cookie')
-  if (!isFramed(ctx.path, cookie)) {
-    return plainStart
-  }
-  const routes = sections.flatMap((section) => section.routes ?? [])
-  return frame({ shape: shapeOf(ctx.path, routes), cookie, nonce })
-}
-
-function requireReading(ctx: Context): void {
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-    throw methodNotAllowed()
   }
 }

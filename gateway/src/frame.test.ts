@@ -32,7 +32,7 @@ describe('the shape of a page', () => {
 })
 
 describe('the outlines', () => {
-  const drawn = (cookie = 'portal=abc') => frame({ shape: 'cards', cookie, nonce: 'n0nce' })
+  const drawn = (cookie = 'portal=abc') => frame({ shape: 'cards', cookie, nonce: 'n0nce', place: '' })
 
   it('say that the page is loading to those who listen, and nothing else', () => {
     expect(drawn()).toContain('role="status"')

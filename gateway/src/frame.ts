@@ -1,13 +1,25 @@
 import { messages } from './messages.ts'
 
 /**
+ * What the first texts are written in: the portal's font where it is there, else one that most systems have, with its measures, so that
+ * no text moves when the font comes.
+ *
+ * @param file of the font's letters of every page, as the shell's build names it.
+ */
+export const fontFaces = (file: string | undefined): string =>
+  '@font-face{font-family:Like;src:local("Arial"),local("Liberation Sans");size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}' +
+  (file
+    ? `@font-face{font-family:"Inter Variable";src:url(/assets/${file}) format("woff2");font-weight:400 600;font-display:swap}`
+    : '')
+
+/**
  * The outlines of the portal, which stand until the shell draws over them: sidebar, header, heading and the shape of the
  * page. Colours and measures are those of the design system, compared in `e2e/specs/frame.spec.ts`.
  */
 export const FRAME_STYLE =
-  ':root{--c:#f7f8fa;--s:#fff;--b:#d3d6db;--n:#fafafb;--h:#eceef1;--t:#191b1e;--a:#4a5dd9}' +
-  '[data-theme=dark]{--c:#0f1114;--s:#16181c;--b:#30343b;--n:#121417;--h:#22252b;--t:#eceef1;--a:#5468e4}' +
-  'body{margin:0;background:var(--c);color:var(--t);font:400 .875rem/1.25rem "Inter Variable",system-ui,sans-serif}' +
+  ':root{--c:#f7f8fa;--s:#fff;--b:#d3d6db;--n:#fafafb;--h:#eceef1;--t:#191b1e;--m:#484d57;--a:#4a5dd9}' +
+  '[data-theme=dark]{--c:#0f1114;--s:#16181c;--b:#30343b;--n:#121417;--h:#22252b;--t:#eceef1;--m:#b9bec6;--a:#5468e4}' +
+  'body{margin:0;background:var(--c);color:var(--t);font:400 .875rem/1.25rem "Inter Variable",Like,system-ui,sans-serif}' +
   '[data-page-loading]{display:grid;place-items:center;min-height:100vh}' +
   '[data-page-loading=framed]{position:absolute;width:1px;min-height:0;height:1px;overflow:hidden;clip-path:inset(50%)}' +
   '.frame,.frame *{box-sizing:border-box}.frame{display:flex;min-height:100vh}' +
@@ -19,10 +31,15 @@ export const FRAME_STYLE =
   '.frame-narrow.frame-side{width:3rem}.frame-narrow div{padding:24px 14px}' +
   '.frame-page{flex:1;min-width:0}.frame-head{display:flex;align-items:center;gap:28px;background:var(--s)}' +
   '.frame-main{max-width:1440px;margin:0 auto;padding:24px}' +
-  '.frame-title{min-height:2rem;margin-bottom:24px;font:600 1.5rem/2rem "Inter Variable",system-ui,sans-serif;letter-spacing:-.01em}' +
+  '.frame-title{min-height:2rem;margin-bottom:24px;font:600 1.5rem/2rem "Inter Variable",Like,system-ui,sans-serif;letter-spacing:-.01em}' +
   '.frame-title:empty{width:12rem;border-radius:4px;background:var(--h)}' +
   '.frame-cards{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(300px,100%),1fr))}' +
-  '.frame-cards i,.frame-panel i{height:260px;border:1px solid var(--b);border-radius:8px;background:var(--s)}' +
+  '.frame-cards i,.frame-panel i,.frame-card{height:260px;border:1px solid var(--b);border-radius:8px;background:var(--s)}' +
+  '.frame-cards:not(:last-child){display:none}.frame-card{height:auto;padding:16px;overflow-wrap:anywhere}' +
+  '.frame .frame-card b{display:-webkit-box;min-height:28px}' +
+  '.frame-card p{display:-webkit-box;margin:12px 0 0;color:var(--m);font-size:.8125rem}' +
+  '.frame-card b,.frame-card p{overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2}' +
+  '@media(min-width:768px){.frame-card p{min-height:2.5rem}}' +
   '@media(max-width:767.98px){.frame-side{display:none}.frame-main{padding:16px}}'
 
 /** Under this key the shell remembers what the pages of its sections are called; never what depends on an id. */
@@ -85,17 +102,25 @@ interface FrameOptions {
   /** The request's cookies: one of them says whether the sidebar is collapsed. */
   cookie: string
   nonce: string
+  /** Rules of style for where its first cards stand; empty where none will come. */
+  place: string
 }
 
-/** The same for somebody who has signed in. It is for the eyes only: who listens hears that the page is loading. */
-export function frame({ shape, cookie, nonce }: FrameOptions): string {
+/** The frame is left open behind its shape, so that the first cards may follow. */
+export const FRAME_END = '</div></div></div>'
+
+/**
+ * The same for somebody who has signed in, up to {@link FRAME_END}. It is for the eyes only: who listens hears that the page is
+ * loading.
+ */
+export function frame({ shape, cookie, nonce, place }: FrameOptions): string {
   const isNarrow = /(?:^|;\s*)sidebar_state=collapsed(?:;|$)/.test(cookie)
   const brand = `<b><i></i>${messages.product}</b>`
   return (
+    (place === '' ? '' : `<style nonce="${nonce}">${place}</style>`) +
     `<div role="status" data-page-loading="framed">${messages.loading}</div>` +
     `<div class="frame" aria-hidden="true"><div class="frame-side${isNarrow ? ' frame-narrow' : ''}">${brand}<div>${bars(5)}</div></div>` +
     `<div class="frame-page"><div class="frame-head"><i></i>${brand}</div>` +
-    `<div class="frame-main"><div class="frame-title"></div>${shapes[shape]}</div></div></div>` +
-    `<script nonce="${nonce}">${HEADING_SCRIPT}</script>`
+    `<div class="frame-main"><div class="frame-title"></div><script nonce="${nonce}">${HEADING_SCRIPT}</script>${shapes[shape]}`
   )
 }

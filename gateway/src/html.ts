@@ -1,4 +1,5 @@
-import { FRAME_STYLE } from './frame.ts'
+import { embeddedAnswers, type FirstAnswer } from './first-answers.ts'
+import { fontFaces, FRAME_STYLE } from './frame.ts'
 import { ICON_PATH } from './icon.ts'
 import { messages } from './messages.ts'
 import type { PagePreloads } from './preloads.ts'
@@ -19,17 +20,14 @@ const THEME_SCRIPT = `(function () {
   document.documentElement.style.colorScheme = theme
 })()`
 
-interface Page {
+interface PageHead {
   nonce: string
   shell: ShellManifest
-  sections: readonly RegistryEntry[]
   preloads: PagePreloads
-  /** What stands there until the shell draws. */
-  start: string
 }
 
-/** The shell's page: rendered for each request, because nonce, sections and preloads differ. */
-export function renderPage({ nonce, shell, sections, preloads, start }: Page): string {
+/** The shell's page up to what stands in it: rendered for each request, because nonce and preloads differ. */
+export function pageHead({ nonce, shell, preloads }: PageHead): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,16 +38,22 @@ export function renderPage({ nonce, shell, sections, preloads, start }: Page): s
 <meta name="description" content="${messages.description}">
 <link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script nonce="${nonce}">${THEME_SCRIPT}</script>
-<style nonce="${nonce}">${FRAME_STYLE}</style>
+<style nonce="${nonce}">${fontFaces(shell.fonts[0])}${FRAME_STYLE}</style>
 ${requestTags(preloads)}
 ${shellTags(shell)}
 ${preloadTags(preloads)}
 ${fontTags(shell)}
-<script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
 </head>
 <body>
-<div id="root">${start}</div>
+<div id="root">`
+}
+
+/** The rest of the page. What the shell reads of it comes behind what is seen. */
+export function pageEnd(sections: readonly RegistryEntry[], answers: readonly FirstAnswer[]): string {
+  return `</div>
 <noscript>${messages.withoutScripts}</noscript>
+${embeddedAnswers(answers)}
+<script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
 </body>
 </html>
 `

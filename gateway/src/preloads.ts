@@ -1,3 +1,5 @@
+import type { FirstCards } from '@headway/contracts/section-description'
+import type { RoutePreload } from './sections/description.ts'
 import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
 
 /** Asked for by the shell on every page. */
@@ -12,6 +14,8 @@ export interface PagePreloads {
   scripts: { address: string; integrity: string }[]
   /** Addresses of API calls. */
   requests: string[]
+  /** Cards that one of the answers can be shown as. */
+  cards?: FirstCards | undefined
 }
 
 /**
@@ -36,13 +40,15 @@ export function preloadsFor(
   if (!entry) {
     return { scripts: [], requests: [SESSION_REQUEST] }
   }
+  const found = querystring === '' ? routeOf(path, registry.preloads(entry)) : undefined
   const addresses = entry.entry === null ? [] : [entry.entry, ...entry.expose]
   return {
     scripts: addresses.flatMap((address) => {
       const integrity = entry.integrity[address]
       return integrity ? [{ address, integrity }] : []
     }),
-    requests: [SESSION_REQUEST, ...(querystring === '' ? requestsOf(path, registry.preloads(entry)) : [])],
+    requests: [SESSION_REQUEST, ...(found?.requests ?? [])],
+    cards: found?.cards,
   }
 }
 
@@ -50,14 +56,14 @@ function isUnder(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`)
 }
 
-function requestsOf(path: string, preloads: readonly { path: string; requests: string[] }[]): string[] {
+function routeOf(path: string, preloads: readonly RoutePreload[]): RoutePreload | undefined {
   for (const preload of preloads) {
     const parameters = matchRoute(preload.path, path)
     if (parameters) {
-      return preload.requests.map((request) => fillIn(request, parameters))
+      return { ...preload, requests: preload.requests.map((request) => fillIn(request, parameters)) }
     }
   }
-  return []
+  return undefined
 }
 
 /** Matches `/tasks/:id` against `/tasks/7`; parameters are ids only, so nothing of the address is copied unchecked. */

@@ -1,4 +1,5 @@
 import type { CommandDescription, RouteDescription } from '@headway/sdk'
+import { messages } from './messages/en.ts'
 
 /** Name of the parameter that opens the dialog for a new task. */
 export const NEW_PARAMETER = 'new'
@@ -44,7 +45,21 @@ export const toWaitingReports = (): string => '/reports?approval=pending'
 
 /** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
 export const routes = {
-  list: { path: '/tasks', title: 'Tasks', preload: ['/api/tasks?limit=25'] },
+  list: {
+    path: '/tasks',
+    title: 'Tasks',
+    preload: ['/api/tasks?limit=25'],
+    cards: {
+      of: '/api/tasks?limit=25',
+      title: 'title',
+      text: 'description',
+      noText: messages.card.noDescription,
+      above: { narrow: 428, wide: 184 },
+      before: 32,
+      after: 36,
+      below: 192,
+    },
+  },
   seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
   series: { path: '/tasks/series/:id', title: 'Recurring task' },
   templates: { path: '/tasks/templates', title: 'Templates' },

@@ -6,6 +6,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, send } from './call.ts'
+import { keepFirstAnswers } from './first-answers.ts'
+import { livePosition } from './live-position.ts'
 
 describe('request', () => {
   it('fills the path and leaves out what is not given', () => {
@@ -73,5 +75,14 @@ describe('send', () => {
     expect(await get('/nothing')).toEqual({ data: null })
     expect(await get('/no')).toMatchObject({ error: { status: 403, text: '403: {"ok":true}' } })
     expect(await get('/broken')).toMatchObject({ error: { status: 0 } })
+  })
+
+  it('takes an answer that came with the page, once, and where its news begin', async () => {
+    keepFirstAnswers({ [`${origin}/yes`]: { body: { came: true }, position: '41' } })
+    const write = await send({ method: 'POST', url: `${origin}/yes`, headers: {}, body: undefined })
+    expect(write).toEqual({ data: { ok: true } })
+    expect(await get('/yes')).toEqual({ data: { came: true } })
+    expect(livePosition()).toBe('41')
+    expect(await get('/yes')).toEqual({ data: { ok: true } })
   })
 })

@@ -8,7 +8,8 @@ import {
   type QueryInput,
   type Reply,
 } from '@headway/contracts'
-import { noteLivePosition } from './live-position.ts'
+import { takeFirstAnswer } from './first-answers.ts'
+import { LIVE_POSITION_HEADER, noteLivePosition } from './live-position.ts'
 import type { CallError } from './problem.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -100,8 +101,13 @@ export function toCallError(status: number, statusText: string, body: string): C
 
 export type CallResult = { data: unknown } | { error: CallError }
 
-/** Sends a prepared call with the session's cookie. Never throws. */
+/** Sends a prepared call with the session's cookie, unless its answer came with the page. Never throws. */
 export async function send(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
+  const known = call.method === 'GET' ? takeFirstAnswer(call.url) : undefined
+  if (known) {
+    noteLivePosition(known.position)
+    return { data: known.body }
+  }
   let response: Response
   let text: string
   try {
@@ -112,7 +118,7 @@ export async function send(call: PreparedCall, signal?: AbortSignal): Promise<Ca
       ...(call.body === undefined ? {} : { body: call.body }),
       ...(signal === undefined ? {} : { signal }),
     })
-    noteLivePosition(response.headers)
+    noteLivePosition(response.headers.get(LIVE_POSITION_HEADER) ?? undefined)
     text = await response.text()
   } catch {
     return { error: networkError }

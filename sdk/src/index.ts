@@ -4,6 +4,7 @@ claimSingleton()
 
 export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
+export { type FirstAnswer, keepFirstAnswers } from './first-answers.ts'
 export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
@@ -25,6 +26,7 @@ export { useSearchWords } from './lists/useSearchWords.ts'
 export { matchesWords } from './match-words.ts'
 export {
   defineSection,
+  type FirstCards,
   type PortalHand,
   type CommandDescription,
   type OverlayProps,

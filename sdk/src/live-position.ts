@@ -1,11 +1,11 @@
 /** Names the newest change that an answer knows of (`authUser`, ADR 126). */
-const HEADER = 'Live-Position'
+export const LIVE_POSITION_HEADER = 'Live-Position'
 
 let position: string | undefined
 
 /** Keeps the position of the page's first answer that names one: everything after it was read later. */
-export function noteLivePosition(headers: Headers): void {
-  position ??= headers.get(HEADER) ?? undefined
+export function noteLivePosition(named: string | undefined): void {
+  position ??= named
 }
 
 /**

@@ -3,6 +3,24 @@ import type { ComponentType } from 'react'
 import type { mountContract } from './contract.ts'
 import type { PortalStore } from './store.ts'
 
+/** Cards that the portal shows before the section runs. The measures say where the section draws its own, in pixels. */
+export interface FirstCards {
+  /** Which of `preload` has the things in its field `items`, by the words that stand there. */
+  readonly of: string
+  /** Their fields that are shown. */
+  readonly title: string
+  readonly text: string
+  /** Stands where one has no text. */
+  readonly noText: string
+  /** Room between heading and cards, in windows of less than 768 pixels and in others. */
+  readonly above: { readonly narrow: number; readonly wide: number }
+  /** Room before and after a title. */
+  readonly before: number
+  readonly after: number
+  /** Room below a text. */
+  readonly below: number
+}
+
 /** A page of a section as its description tells it, before the section is loaded. */
 export interface RouteDescription {
   /** Absolute, with parameters: `/tasks/:id`. Of two that match, the one with fewer parameters counts. */
@@ -11,6 +29,8 @@ export interface RouteDescription {
   readonly title: string
   /** API addresses that the first screen asks for, with the parameters of the path: they start with the HTML. */
   readonly preload?: readonly string[]
+  /** Cards of a list that come with the HTML, made of one of `preload`'s answers, and stand until the section draws its own. */
+  readonly cards?: FirstCards
 }
 
 /** Where a page is entered. */

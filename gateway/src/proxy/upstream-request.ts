@@ -66,7 +66,10 @@ export interface Forwarding {
 }
 
 /** The headers of the request to the process behind the gateway. */
-export function requestHeaders(request: IncomingMessage, forwarding: Forwarding): OutgoingHttpHeaders {
+export function requestHeaders(
+  request: Pick<IncomingMessage, 'headers'>,
+  forwarding: Forwarding,
+): OutgoingHttpHeaders {
   const { headers } = request
   const { host, protocol } = forwarding.publicUrl
   const named = namedIn(headers.connection)

@@ -41,7 +41,9 @@ export class SectionManifestPlugin extends ManifestPlugin {
       ...(commands.length > 0 ? { commands } : {}),
       entry: scriptsOfEntry(compilation, name).at(-1),
       expose: scriptsOfExpose(compilation),
-      preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),
+      preload: routes.flatMap(({ path, preload, cards }) =>
+        preload ? [{ path, requests: preload, ...(cards ? { cards } : {}) }] : [],
+      ),
       integrity: integrityOfFiles(compilation),
       sizes: sizesOfFiles(compilation),
       bundled: bundledPackages(compilation, folder),

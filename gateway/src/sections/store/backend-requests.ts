@@ -1,24 +1,28 @@
-import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
 import type { Target } from '../../proxy/upstream-request.ts'
 
 /** Connections of the gateway's own questions: they must not wait behind those of visitors. */
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** An answer of the backend, read whole. */
 export interface BackendAnswer {
   status: number
   /** Quotes included; empty without one. */
   entityTag: string
+  /** The newest change that it knows of, where it says so (ADR 126). */
+  livePosition: string | undefined
   body: Buffer
 }
 
 interface Question {
   path: string
-  headers?: Record<string, string>
+  headers?: OutgoingHttpHeaders
   /** Milliseconds for all of it. */
   limit: number
   /** Bytes that the answer may have. */
   most: number
+  /** Connections of visitors, where the question is one of theirs. */
+  agent?: Agent
 }
 
 async function readUpTo(answer: IncomingMessage, most: number): Promise<Buffer> {
@@ -35,12 +39,12 @@ async function readUpTo(answer: IncomingMessage, most: number): Promise<Buffer> 
 }
 
 /**
- * Asks the backend for something that the gateway itself needs.
+ * Asks the backend for something that the gateway itself needs, or puts into a visitor's page.
  *
  * @throws Error when it cannot be reached, does not answer in time, or breaks off.
  */
 export async function askBackend(target: Target, question: Question): Promise<BackendAnswer> {
-  const { path, headers = {}, limit, most } = question
+  const { path, headers = {}, limit, most, agent = ownAgent } = question
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = httpRequest({ ...target, path, headers, agent, signal: AbortSignal.timeout(limit) })
     request.once('response', resolve)
@@ -48,5 +52,11 @@ export async function askBackend(target: Target, question: Question): Promise<Ba
     request.end()
   })
   const body = await readUpTo(answer, most)
-  return { status: answer.statusCode ?? 0, entityTag: answer.headers.etag ?? '', body }
+  const { etag = '', 'live-position': position } = answer.headers
+  return {
+    status: answer.statusCode ?? 0,
+    entityTag: etag,
+    livePosition: typeof position === 'string' ? position : undefined,
+    body,
+  }
 }
