@@ -70,7 +70,9 @@ describe('the page', () => {
   it('says Loading... as a status and names the shell with its integrity', async () => {
     const { text } = await gateway.get('/unknown/place')
     expect(text).toMatch(/role="status"[^>]*>Loading\.\.\.</)
-    expect(text).toContain(`src="/assets/main.0123456789.js" integrity="${digest}" crossorigin="anonymous"`)
+    expect(text).toContain(
+      `<link rel="preload" as="script" href="/assets/main.0123456789.js" integrity="${digest}" crossorigin="anonymous" data-shell>`,
+    )
   })
 
   it('cannot be ended early by the text of a section', async () => {

@@ -20,6 +20,28 @@ const THEME_SCRIPT = `(function () {
   document.documentElement.style.colorScheme = theme
 })()`
 
+/**
+ * Has the shell run once what came with the page is painted: reading its scripts takes longer than painting does. A page in the
+ * background is not painted, nor is one whose window is covered, so it does not wait for that long.
+ */
+const START_SCRIPT = `(function () {
+  var begun = false
+  function begin() {
+    if (begun) return
+    begun = true
+    document.querySelectorAll('link[data-shell]').forEach(function (link) {
+      var script = document.createElement('script')
+      script.async = false
+      script.crossOrigin = 'anonymous'
+      script.integrity = link.integrity
+      script.src = link.href
+      document.head.append(script)
+    })
+  }
+  requestAnimationFrame(function () { setTimeout(begin) })
+  setTimeout(begin, document.hidden ? 0 : 100)
+})()`
+
 interface PageHead {
   nonce: string
   shell: ShellManifest
@@ -48,22 +70,30 @@ ${fontTags(shell)}
 <div id="root">`
 }
 
+interface PageEnd {
+  nonce: string
+  sections: readonly RegistryEntry[]
+  answers: readonly FirstAnswer[]
+}
+
 /** The rest of the page. What the shell reads of it comes behind what is seen. */
-export function pageEnd(sections: readonly RegistryEntry[], answers: readonly FirstAnswer[]): string {
+export function pageEnd({ nonce, sections, answers }: PageEnd): string {
   return `</div>
 <noscript>${messages.withoutScripts}</noscript>
 ${embeddedAnswers(answers)}
 <script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
+<script nonce="${nonce}">${START_SCRIPT}</script>
 </body>
 </html>
 `
 }
 
+/** The shell's scripts are only fetched until {@link START_SCRIPT} has them run. */
 function shellTags({ scripts, integrity }: ShellManifest): string {
   return scripts
     .map(
       (file) =>
-        `<script defer src="/assets/${file}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous"></script>`,
+        `<link rel="preload" as="script" href="/assets/${file}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous" data-shell>`,
     )
     .join('\n')
 }

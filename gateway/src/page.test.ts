@@ -181,10 +181,20 @@ describe('a page of somebody who has signed in', () => {
     release = await isAsked
     const first = await begun
     expect(first).toContain('class="frame-title"')
-    expect(first).toContain('/assets/main.0123456789.js')
+    expect(first).toContain('data-shell>')
     expect(first).not.toContain('frame-card"')
     release()
     request.destroy()
+  })
+
+  it('has the shell run by its last script, under its nonce, and by nothing before', async () => {
+    const { text, headers } = await open('/tasks')
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    expect(text).not.toContain('<script src')
+    expect(text).not.toContain('<script defer')
+    const last = text.slice(text.lastIndexOf('<script'))
+    expect(last).toContain(`<script nonce="${nonce}">`)
+    expect(last).toContain("'link[data-shell]'")
   })
 
   it('is compressed where the browser takes it', async () => {

@@ -57,7 +57,10 @@ export function pageSender({ shellManifest, registry, backend, isDevelopment, ..
     }
     ctx.type = 'text/html; charset=utf-8'
     if (!isFramed(ctx.path, cookie) || ctx.method === 'HEAD') {
-      return sendCompressed(ctx, pageHead({ nonce, shell, preloads }) + plainStart + pageEnd(sections, []))
+      return sendCompressed(
+        ctx,
+        pageHead({ nonce, shell, preloads }) + plainStart + pageEnd({ nonce, sections, answers: [] }),
+      )
     }
     const asked = askFirst(ctx.req, {
       urls: preloads.requests,
@@ -65,7 +68,9 @@ export function pageSender({ shellManifest, registry, backend, isDevelopment, ..
       forwarding: of.forwardingOf(ctx),
     })
     const head = pageHead({ nonce, shell, preloads: { ...preloads, requests: [] } })
-    const rest = asked.then((answers) => cardsOf(preloads, answers) + FRAME_END + pageEnd(sections, answers))
+    const rest = asked.then(
+      (answers) => cardsOf(preloads, answers) + FRAME_END + pageEnd({ nonce, sections, answers }),
+    )
     sendInTwo(ctx, head + startOf(ctx, sections, nonce, preloads), rest)
   }
 }
