@@ -37,7 +37,7 @@ export async function changeRegistry(
           const { sections } = JSON.parse(json) as { sections: RegistryEntry[] }
           return JSON.stringify({ sections: change(sections) })
         })
-        .replace(/<link rel="preload" as="script" [^>]*>\n?/g, '')
+        .replace(/<link rel="preload" as="script" (?![^>]*data-shell)[^>]*>\n?/g, '')
       await route.fulfill({ response, body })
     },
   )
