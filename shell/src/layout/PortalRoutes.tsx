@@ -1,4 +1,4 @@
-import { type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
+import { AtLocation, type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
 import { Activity, memo, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
@@ -42,33 +42,35 @@ export function PortalRoutes() {
 const PageRoutes = memo(({ location }: { location: Location }) => {
   const sections = useKnownSections()
   return (
-    <Routes location={location}>
-      <Route path="/" element={<Dashboard />} />
-      <Route path="/signed-out" element={<Navigate to="/" replace />} />
-      {placeholders
-        .filter(({ to }) => !findSection(sections, to))
-        .map(({ to, label }) => (
-          <Route key={to} path={to} element={<ComingSoon page={label} />} />
-        ))}
-      {sections.flatMap((section) =>
-        routesOf(section).map(({ path, title }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <SectionRoute
-                key={section.name}
-                name={section.name}
-                title={section.title}
-                path={path}
-                pageTitle={title}
-              />
-            }
-          />
-        )),
-      )}
-      <Route path="*" element={<UnknownPage key={location.pathname} />} />
-    </Routes>
+    <AtLocation location={location}>
+      <Routes>
+        <Route path="/" element={<Dashboard />} />
+        <Route path="/signed-out" element={<Navigate to="/" replace />} />
+        {placeholders
+          .filter(({ to }) => !findSection(sections, to))
+          .map(({ to, label }) => (
+            <Route key={to} path={to} element={<ComingSoon page={label} />} />
+          ))}
+        {sections.flatMap((section) =>
+          routesOf(section).map(({ path, title }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <SectionRoute
+                  key={section.name}
+                  name={section.name}
+                  title={section.title}
+                  path={path}
+                  pageTitle={title}
+                />
+              }
+            />
+          )),
+        )}
+        <Route path="*" element={<UnknownPage key={location.pathname} />} />
+      </Routes>
+    </AtLocation>
   )
 })
 PageRoutes.displayName = 'PageRoutes'
