@@ -3,7 +3,7 @@ import { SignInPage } from '../pages/SignInPage.ts'
 import { expectSound } from '../support/inspect.ts'
 import { newcomer, people, type Person } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
-import { failing, holdBack } from '../support/replies.ts'
+import { failing, holdBack, withoutFirstAnswers } from '../support/replies.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -61,6 +61,7 @@ for (const { path, person, call, loading } of listScreens) {
   test(`${path} says that it loads, that it failed, and tries again`, async ({ windowOf, problems }) => {
     const page = await windowOf(person)
     problems.expect(failedLoad(/^\/api\//, /status of 500/))
+    await withoutFirstAnswers(page)
     const answer = await holdBack(page, call)
     await page.goto(path)
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeVisible()
@@ -82,6 +83,7 @@ for (const { path, person, call, loading } of listScreens) {
 test('the dashboard keeps what works when its figures fail', async ({ windowOf, problems }) => {
   const page = await windowOf(people.pm)
   problems.expect(failedLoad(/^\/api\/dashboard/, /status of 503/))
+  await withoutFirstAnswers(page)
   await page.route(/\/api\/dashboard\/stats/, failing(503))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()

@@ -29,3 +29,15 @@ export async function holdBack(page: Page, address: RegExp): Promise<(reply: Rep
   })
   return told.resolve
 }
+
+/** Has pages come without the answers that the gateway puts into them, as where the backend is too slow for that. */
+export async function withoutFirstAnswers(page: Page): Promise<void> {
+  await page.route(
+    (url) => !/^\/(api|auth|assets|mfe)\/|\./.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/(?<=id="headway-answers">).*?(?=<\/script>)/s, '{}')
+      await route.fulfill({ response, body })
+    },
+  )
+}
