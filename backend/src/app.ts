@@ -100,9 +100,9 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   }
   live.register(table)
   mountApiDocs(table, auth.sessionCookieName(environment.PUBLIC_URL))
-  const health = mountHealth(table.router, platform)
+  const health = mountHealth(table.routes, platform)
   if (environment.METRICS_TOKEN !== undefined) {
-    mountMetrics(table.router, platform.metrics, environment.METRICS_TOKEN)
+    mountMetrics(table.routes, platform.metrics, environment.METRICS_TOKEN)
     koa.use((ctx, next) => platform.metrics.measure(ctx, next))
   }
   koa.use(traceRequests)
@@ -111,7 +111,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const load = new Load(async (actor) => (await auth.findStandings(platform, [actor])).has(actor))
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(refuseUnknownRoutes(table.endpoints))
-  koa.use(table.router.routes())
+  koa.use(table.routes.middleware())
   const handle = koa.callback()
   const server = createServer(
     {

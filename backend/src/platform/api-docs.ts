@@ -51,7 +51,7 @@ function docsPage(endpoints: readonly EndpointDefinition[], document: Record<str
 }
 
 /** Serves `/api/openapi.json` and the readable `/api/docs`, both made of the mounted contracts. */
-export function mountApiDocs({ router, endpoints }: RouteTable, sessionCookie: string): void {
+export function mountApiDocs({ routes, endpoints }: RouteTable, sessionCookie: string): void {
   const document = openApiDocument(endpoints, sessionCookie)
   const json = JSON.stringify(document)
   const html = docsPage(
@@ -63,7 +63,7 @@ export function mountApiDocs({ router, endpoints }: RouteTable, sessionCookie: s
     ctx.type = type
     ctx.body = body
   }
-  router.get('/api/openapi.json', serve('application/json', json))
-  router.get('/api/docs', serve('text/html', html))
-  router.get('/api/docs.css', serve('text/css', stylesheet))
+  routes.get('/api/openapi.json', serve('application/json', json))
+  routes.get('/api/docs', serve('text/html', html))
+  routes.get('/api/docs.css', serve('text/css', stylesheet))
 }

@@ -1,5 +1,4 @@
 import type { Body, EndpointDefinition, Params, Query, Reply } from '@headway/contracts'
-import Router from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { Act } from './act.ts'
@@ -17,6 +16,7 @@ import {
   type RepeatableRequest,
 } from './idempotency.ts'
 import { readJsonBody } from './json-body.ts'
+import { Routes } from './routes.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
 
@@ -80,7 +80,7 @@ export interface RouteTable {
    */
   route<E extends EndpointDefinition>(endpoint: E, options: RouteOptions, handler: Handler<E>): void
   readonly endpoints: readonly EndpointDefinition[]
-  readonly router: Router
+  readonly routes: Routes
 }
 
 interface Dependencies {
@@ -149,7 +149,7 @@ const noQuery = z.strictObject({})
  * @param dependencies what every endpoint needs.
  */
 export function createRouteTable(dependencies: Dependencies): RouteTable {
-  const router = new Router()
+  const routes = new Routes()
   const endpoints: EndpointDefinition[] = []
 
   /** The key of a request that may be repeated, with what its effect depends on. */
@@ -187,7 +187,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
   })
 
   return {
-    router,
+    routes,
     endpoints,
     route(endpoint, options, handler) {
       if (options?.can === undefined) {
@@ -210,7 +210,7 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
         throw new Error(`${endpoint.name} is mounted twice`)
       }
       endpoints.push(endpoint)
-      router.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
+      routes.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
         const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
         ctx.state.actor = actor
         await dependencies.guard(ctx, actor)

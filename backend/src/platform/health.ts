@@ -1,6 +1,6 @@
-import type Router from '@koa/router'
 import { isUpToDate } from './migrations.ts'
 import type { Platform } from './platform.ts'
+import type { Routes } from './routes.ts'
 
 export interface Health {
   /** From now on the instance says that it takes no new work. */
@@ -11,7 +11,7 @@ export interface Health {
 }
 
 /** `/healthz` tells that the process lives, `/readyz` that it can serve: database reachable, schema current, not stopping. */
-export function mountHealth(router: Router, { database, logger }: Platform): Health {
+export function mountHealth(routes: Routes, { database, logger }: Platform): Health {
   let isDraining = false
   let held = 0
   let isSchemaCurrent = false
@@ -24,10 +24,10 @@ export function mountHealth(router: Router, { database, logger }: Platform): Hea
     }
     return held === 0 ? 'ready' : 'starting'
   }
-  router.get('/healthz', (ctx) => {
+  routes.get('/healthz', (ctx) => {
     ctx.body = { status: 'ok' }
   })
-  router.get('/readyz', async (ctx) => {
+  routes.get('/readyz', async (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     try {
       await database.rows('SELECT 1')

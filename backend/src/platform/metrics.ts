@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type Router from '@koa/router'
 import type { Context, Next } from 'koa'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
@@ -7,6 +6,7 @@ import { ProblemError } from './errors.ts'
 import { countJobs } from './jobs/job-state.ts'
 import type { Logger } from './logger.ts'
 import { routeOf } from './route-of.ts'
+import type { Routes } from './routes.ts'
 
 /** Seconds; a page feels slow from a few tenths on. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -101,9 +101,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  *
  * @param token METRICS_TOKEN.
  */
-export function mountMetrics(router: Router, { registry }: Metrics, token: string): void {
+export function mountMetrics(routes: Routes, { registry }: Metrics, token: string): void {
   const expected = digest(`Bearer ${token}`)
-  router.get('/metrics', async (ctx) => {
+  routes.get('/metrics', async (ctx) => {
     if (!timingSafeEqual(digest(ctx.get('Authorization')), expected)) {
       throw new ProblemError(401, 'token_required', {
         detail: 'The token for figures is missing or another one.',

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import type { Context, Next } from 'koa'
 import { notFound, ProblemError } from './errors.ts'
+import { nounOf } from './routes.ts'
 
 const LONGEST_URL = 8_192
 const PLACEHOLDER = '[^/]+'
@@ -19,17 +20,19 @@ export function closeConnectionsWhen(isDraining: () => boolean) {
 export function refuseUnknownRoutes(endpoints: readonly EndpointDefinition[]) {
   const byAddress = Map.groupBy(endpoints, ({ path }) => path.replace(/:[a-zA-Z]+/g, PLACEHOLDER))
   const addresses = [...byAddress].map(([expression, own]) => ({
+    noun: nounOf(expression),
     pattern: new RegExp(`^${expression}$`),
     placeholders: expression.split(PLACEHOLDER).length - 1,
     methods: new Set(own.map(({ method }) => method)),
   }))
   /** `/api/tasks/me` is an address of its own and no task named «me»: the fewest placeholders decide. */
   const inOrder = addresses.toSorted((one, other) => one.placeholders - other.placeholders)
+  const byNoun = Map.groupBy(inOrder, ({ noun }) => noun)
   return async (ctx: Context, next: Next) => {
     if (ctx.url.length > LONGEST_URL) {
       throw new ProblemError(414, 'address_too_long', { detail: 'The address is too long.' })
     }
-    const address = inOrder.find(({ pattern }) => pattern.test(ctx.path))
+    const address = byNoun.get(nounOf(ctx.path))?.find(({ pattern }) => pattern.test(ctx.path))
     if (address) {
       allowMethod(ctx, address.methods)
       if (ctx.method === 'OPTIONS') {
