@@ -85,6 +85,23 @@ export const Hidden: Story = {
   },
 }
 
+/** Cards far below the window are in the document and not laid out, until the window or the focus comes to them. */
+export const BeyondTheWindow: Story = {
+  args: { count: 60 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(60))
+    const button = (number: number) => canvas.getByRole('button', { name: `Open task ${number}` })
+    const isLaidOut = (number: number) => button(number).checkVisibility({ contentVisibilityAuto: true })
+    await nextFrame()
+    await expect(isLaidOut(1)).toBe(true)
+    await waitFor(() => expect(isLaidOut(60)).toBe(false))
+    button(60).focus()
+    await waitFor(() => expect(isLaidOut(60)).toBe(true))
+    await expect(button(60)).toHaveFocus()
+  },
+}
+
 /** Arrow keys move from card to card, also beyond what is in the document. */
 export const Interactions: Story = {
   args: { count: 200 },

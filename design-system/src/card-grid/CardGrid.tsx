@@ -8,7 +8,10 @@ const VirtualCards = lazy(() =>
   import('./VirtualCards.tsx').then((module) => ({ default: module.VirtualCards })),
 )
 
-const Grid = styled.ul<{ $minimumWidth: number }>`
+/** Cards of the first drawing: about what a window shows. The others follow at once, without holding up what people do. */
+const drawnFirst = 9
+
+const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $minimumWidth }) => $minimumWidth}px, 100%), 1fr));
   gap: ${gap}px;
@@ -16,6 +19,13 @@ const Grid = styled.ul<{ $minimumWidth: number }>`
 
   & > li {
     min-width: 0;
+  }
+
+  /* Cards beyond the window are laid out when it comes near them: the way back to a list lays out what is seen of it. */
+  & > li:nth-child(n + ${drawnFirst + 1}) {
+    content-visibility: auto;
+    contain-intrinsic-height: auto ${({ $cardHeight }) => $cardHeight}px;
+    overflow-clip-margin: ${gap}px;
   }
 `
 
@@ -38,9 +48,6 @@ const columnsOf = (grid: HTMLElement | null): number =>
 /** Every card is in the document already. */
 const stay = () => undefined
 
-/** Cards of the first drawing: about what a window shows. The others follow at once, without holding up what people do. */
-const drawnFirst = 9
-
 interface CardSlotProps {
   item: unknown
   index: number
@@ -54,12 +61,19 @@ const CardSlot = memo(({ item, index, renderCard }: CardSlotProps) => (
 CardSlot.displayName = 'CardSlot'
 
 function PlainCards<Item>(props: CardGridProps<Item>) {
-  const { items, getKey, renderCard, label, minimumColumnWidth = defaultColumnWidth } = props
+  const { items, getKey, renderCard, label } = props
+  const { minimumColumnWidth = defaultColumnWidth, estimatedCardHeight = defaultCardHeight } = props
   const list = useRef<HTMLUListElement>(null)
   const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
   const drawn = useDeferredValue(virtualizeAbove, drawnFirst)
   return (
-    <Grid ref={list} aria-label={label} $minimumWidth={minimumColumnWidth} onKeyDown={handleKeyDown}>
+    <Grid
+      ref={list}
+      aria-label={label}
+      $minimumWidth={minimumColumnWidth}
+      $cardHeight={estimatedCardHeight}
+      onKeyDown={handleKeyDown}
+    >
       {items.slice(0, drawn).map((item, index) => (
         <CardSlot key={getKey(item)} item={item} index={index} renderCard={renderCard} />
       ))}
