@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestUser, type TestUser } from '../test/server.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
+/** Each is a start of the backend, which takes two seconds on a busy machine. */
 const KILLS = 50
 const NAME = 'mfe_durable'
 
@@ -130,4 +131,4 @@ it('the live release is always a whole one, however often the backend is killed 
     const archive = await send(`/api/sections/${NAME}/releases/${version}/archive`)
     expect([...(await readArchive(await bytesOf(archive))).keys()], version).toContain('section.json')
   }
-})
+}, 300_000)
