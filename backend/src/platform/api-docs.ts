@@ -50,20 +50,34 @@ function docsPage(endpoints: readonly EndpointDefinition[], document: Record<str
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`
 }
 
+/**
+ * Made for the first who asks and kept as bytes: few ever ask, and as texts both would take 5 MiB of every process
+ * (docs/adr/147-loaded-when-it-is-used.md).
+ */
+function madeOnce(make: () => string): () => Buffer {
+  let made: Buffer | undefined
+  return () => (made ??= Buffer.from(make()))
+}
+
 /** Serves `/api/openapi.json` and the readable `/api/docs`, both made of the mounted contracts. */
 export function mountApiDocs({ routes, endpoints }: RouteTable, sessionCookie: string): void {
-  const document = openApiDocument(endpoints, sessionCookie)
-  const json = JSON.stringify(document)
-  const html = docsPage(
-    endpoints.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
-    document,
+  const documentNow = () => openApiDocument(endpoints, sessionCookie)
+  const json = madeOnce(() => JSON.stringify(documentNow()))
+  const html = madeOnce(() =>
+    docsPage(
+      endpoints.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
+      documentNow(),
+    ),
   )
-  const serve = (type: string, body: string) => (ctx: Context) => {
+  const serve = (type: string, body: () => string | Buffer) => (ctx: Context) => {
     ctx.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': contentPolicy })
     ctx.type = type
-    ctx.body = body
+    ctx.body = body()
   }
   routes.get('/api/openapi.json', serve('application/json', json))
   routes.get('/api/docs', serve('text/html', html))
-  routes.get('/api/docs.css', serve('text/css', stylesheet))
+  routes.get(
+    '/api/docs.css',
+    serve('text/css', () => stylesheet),
+  )
 }

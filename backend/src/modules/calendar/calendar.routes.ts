@@ -14,7 +14,6 @@ import { loadUser } from '../users/index.ts'
 import { addAbsence, listAbsences, readAbsence, removeAbsence } from './absences.ts'
 import { calendarOf } from './calendar.ts'
 import { can } from './calendar.policy.ts'
-import { readHolidayFile } from './holiday-file.ts'
 import { addHoliday, addHolidays, findKnownDays, listHolidays, removeHoliday } from './holidays.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
@@ -22,6 +21,9 @@ import { personalRecords, unlistedColumns } from './personal-data.ts'
 const YEARS_AHEAD = 10
 /** What of a file was left out is named this often. */
 const MOST_LEFT_OUT = 20
+
+/** Loaded with the first file: what reads calendars is as large as it is seldom needed (docs/adr/147-loaded-when-it-is-used.md). */
+const library = async () => import('./holiday-file.ts')
 
 /** Mounts the organisation's calendar. */
 export function registerCalendar(table: RouteTable, platform: Platform): void {
@@ -49,6 +51,7 @@ export function registerCalendar(table: RouteTable, platform: Platform): void {
 
   table.route(holidaysRead, editing, async ({ body }) => {
     const year = Number(calendar.today().slice(0, 4))
+    const { readHolidayFile } = await library()
     const read = readHolidayFile(body, {
       from: `${year}-01-01`,
       until: `${year + YEARS_AHEAD}-12-31`,

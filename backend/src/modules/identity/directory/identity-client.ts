@@ -1,4 +1,4 @@
-import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client'
+import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { ProviderRefusalError, ProviderUnavailableError } from '../provider-errors.ts'
@@ -9,6 +9,9 @@ const MARGIN = 30_000
 const REQUEST_LIMIT = 5_000
 /** After such a wait the provider is left alone for so long, in milliseconds: everybody else would only wait too. */
 const REST = 10_000
+
+/** Loaded with the first call, a moment after the start: it has 170 files, and readiness does not wait for them (docs/adr/147-loaded-when-it-is-used.md). */
+const library = async () => import('@keycloak/keycloak-admin-client')
 
 interface TokenAnswer {
   access_token: string
@@ -55,10 +58,11 @@ function sentenceOf(data: unknown): string {
   return (sentence ?? 'refused').slice(0, 300)
 }
 
-function classify(error: unknown): Error {
+async function classify(error: unknown): Promise<Error> {
   if (error instanceof ProviderUnavailableError || error instanceof ProviderRefusalError) {
     return error
   }
+  const { NetworkError } = await library()
   if (error instanceof NetworkError && error.response.status < 500 && error.response.status !== 429) {
     return new ProviderRefusalError(error.response.status, sentenceOf(error.responseData), error)
   }
@@ -76,20 +80,26 @@ export type DirectoryCall = <T>(act: (client: KeycloakAdminClient) => Promise<T>
  */
 export function openIdentityClient(environment: Environment, clock: Clock): DirectoryCall {
   const [baseUrl = '', realmName = ''] = environment.OIDC_INTERNAL_URL.split('/realms/')
-  const client = new KeycloakAdminClient({ baseUrl, realmName, timeout: REQUEST_LIMIT })
-  client.registerTokenProvider({ getAccessToken: serviceTokenProvider(environment) })
+  const connect = async () => {
+    const { default: Client } = await library()
+    const client = new Client({ baseUrl, realmName, timeout: REQUEST_LIMIT })
+    client.registerTokenProvider({ getAccessToken: serviceTokenProvider(environment) })
+    return client
+  }
+  let connected: Promise<KeycloakAdminClient> | undefined
   let restsUntil = 0
   return async (act) => {
     if (clock.now().getTime() < restsUntil) {
       throw new ProviderUnavailableError('The identity provider has just not answered')
     }
+    const client = await (connected ??= connect())
     try {
       return await act(client)
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') {
         restsUntil = clock.now().getTime() + REST
       }
-      throw classify(error)
+      throw await classify(error)
     }
   }
 }

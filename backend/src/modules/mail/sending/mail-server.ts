@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+
+/** Loaded with the first mail: many installations send none (docs/adr/147-loaded-when-it-is-used.md). */
+const library = async () => import('nodemailer/lib/smtp-connection')
 
 /** Longest waits for a server, in milliseconds. */
 interface Patience {
@@ -133,7 +137,8 @@ function within(
 
 async function open(address: string, limits: Patience, signal: AbortSignal): Promise<SMTPConnection> {
   const { options, auth } = connectionOptions(address, limits)
-  const connection = new SMTPConnection(options)
+  const { default: Connection } = await library()
+  const connection = new Connection(options)
   // Errors between two mails are found out by the next one.
   connection.on('error', () => undefined)
   try {

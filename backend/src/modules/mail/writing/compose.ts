@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { addressOf, type Letterhead, type MailContent, toHtml, toText } from './letter.ts'
+
+/** Loaded with the first mail: many installations send none (docs/adr/147-loaded-when-it-is-used.md). */
+const library = async () => import('nodemailer/lib/mail-composer')
 
 /** A mail with everything that stands in its headers. */
 interface Letter {
@@ -39,6 +41,7 @@ const unfolded = (value: string) => ({ prepared: true, foldLines: false, value }
 export async function compose(letter: Letter): Promise<Buffer> {
   const { content, head } = letter
   const mute = content.mutePath === undefined ? null : addressOf(head.portalUrl, content.mutePath)
+  const { default: MailComposer } = await library()
   const composer = new MailComposer({
     from: mailbox(letter.from),
     to: mailbox(letter.to),

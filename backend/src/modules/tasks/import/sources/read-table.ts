@@ -1,10 +1,12 @@
 import { limits } from '@headway/contracts'
-import readWorkbook from 'read-excel-file/node'
 import { fileProblem, readDelimited } from '../../../../platform/tables/read-delimited.ts'
 import { requireSmallArchive } from './archive.ts'
 
 /** Characters of one row: a description and the columns around it. */
 const LONGEST_ROW = 262_144
+
+/** Loaded with the first workbook: few people ever import one (docs/adr/147-loaded-when-it-is-used.md). */
+const library = async () => import('read-excel-file/node')
 
 /** A row by the names of its columns, in lower case. */
 export interface TableRow {
@@ -71,6 +73,7 @@ function textOf(value: unknown): string {
 /** Reads the first sheet of a workbook (Office Open XML). @throws ProblemError 400 that says what is wrong with it. */
 export async function readWorkbookTable(file: Buffer): Promise<ReadTable> {
   await requireSmallArchive(file)
+  const { default: readWorkbook } = await library()
   const sheets = await readWorkbook(file).catch(() => undefined)
   const rows = sheets?.[0]?.data
   if (!rows) {
