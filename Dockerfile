@@ -37,6 +37,8 @@ RUN npm ci --omit=dev --workspace backend --workspace contracts --workspace serv
 
 FROM ${NODE_IMAGE} AS backend
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001 FILES_DIR=/files
+# Memory that was freed goes back to the system (docs/adr/148-memory-given-back.md).
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /headway
 COPY --from=backend-packages /headway .
 COPY contracts contracts
@@ -55,6 +57,7 @@ RUN npm ci --omit=dev --workspace gateway --workspace contracts --workspace serv
 
 FROM ${NODE_IMAGE} AS gateway
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist SECTIONS_CACHE_DIR=/copies
+ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /headway
 COPY --from=gateway-packages /headway .
 COPY contracts contracts

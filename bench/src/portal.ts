@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
+import { launcherHeap } from '@headway/tools/heap-options'
 import { environmentOf } from './accounting.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../tools/src/start.ts')
@@ -85,6 +86,7 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
   const started = performance.now()
   const launcher = fork(LAUNCHER, ['--port', String(port), '--data', dataFolder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...launcherHeap],
     env: {
       ...process.env,
       PUBLIC_URL: url,

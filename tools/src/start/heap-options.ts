@@ -16,3 +16,21 @@ export const backendHeap: readonly string[] = [
   '--max-semi-space-size=16',
   '--max-old-space-size=1536',
 ]
+
+/**
+ * For the launcher, which mostly waits. `tools/bootstrap.mjs` starts it so, and measurements have to do the same
+ * (docs/adr/148-memory-given-back.md).
+ */
+export const launcherHeap: readonly string[] = [youngGeneration(2)]
+
+/**
+ * What glibc gives back to the system. Left to itself it raises this threshold with the largest piece that was freed, and keeps for ever what
+ * compiling took in the first minute (docs/adr/148-memory-given-back.md).
+ */
+export const allocatorEnvironment: Readonly<Record<string, string>> = { MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/** The same for the backend, whose threads would each keep an arena of their own. */
+export const backendAllocatorEnvironment: Readonly<Record<string, string>> = {
+  ...allocatorEnvironment,
+  MALLOC_ARENA_MAX: '1',
+}

@@ -4,7 +4,12 @@ import { outputFolder } from '../build/build-bundles.ts'
 import { runtimeFolder } from '../database/index.ts'
 import { developmentOrigin } from '@headway/section-kit/development'
 import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
-import { backendHeap, youngGeneration } from './heap-options.ts'
+import {
+  allocatorEnvironment,
+  backendAllocatorEnvironment,
+  backendHeap,
+  youngGeneration,
+} from './heap-options.ts'
 import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'
 import { freePort } from './ports.ts'
@@ -58,6 +63,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
       nodeOptions: backendHeap,
       environment: {
         ...common,
+        ...backendAllocatorEnvironment,
         ...identity.clientSecrets,
         HOST: '127.0.0.1',
         PORT: String(backendPort),
@@ -91,6 +97,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
       nodeOptions: [youngGeneration(4)],
       environment: {
         ...common,
+        ...allocatorEnvironment,
         HOST: options.host,
         PORT: String(options.port),
         BACKEND_URL: backendUrl,
