@@ -1,12 +1,15 @@
-import type { BaseQueryApi, QueryCacheKey } from '@reduxjs/toolkit/query/react'
+import type { BaseQueryApi, QueryCacheKey, QueryReturnValue } from '@reduxjs/toolkit/query/react'
 import { apiSlice } from './api-slice.ts'
-import type { CallAnswer } from './removing.ts'
+import type { CallError } from './problem.ts'
 import { whenSignedOut } from './session-ended.ts'
 import type { PortalState, PortalStore } from './store.ts'
 import type { Tag } from './tags.ts'
 
 /** How often it is seen whether a page that showed what is gone has been left, in milliseconds. */
 const LOOK_EVERY = 50
+
+/** What became of a call. */
+export type CallAnswer<Data = unknown> = QueryReturnValue<Data, CallError, object | undefined>
 
 type Api = PortalState['api']
 type Removal = readonly Tag[]

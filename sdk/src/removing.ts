@@ -1,10 +1,8 @@
-import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query/react'
+import type { BaseQueryApi } from '@reduxjs/toolkit/query/react'
 import type { PreparedCall } from './call.ts'
-import type { CallError } from './problem.ts'
+import type { CallAnswer } from './removals.ts'
 import type { Tag } from './tags.ts'
 
-/** What became of a call. */
-export type CallAnswer<Data = unknown> = QueryReturnValue<Data, CallError, object | undefined>
 type Send = (call: PreparedCall) => CallAnswer | PromiseLike<CallAnswer>
 
 const late =
