@@ -12,8 +12,6 @@ export interface InstanceFolders {
   /** Short path for the socket, whose address may have no more than about 107 bytes. */
   runtime: string
   socket: string
-  /** What the server does before it takes connections. */
-  initialStatements: string
   pidFile: string
   errorLog: string
 }
@@ -36,7 +34,6 @@ export async function instanceFolders(folder: string): Promise<InstanceFolders> 
     plainHome,
     runtime,
     socket: join(runtime, 'mariadb.sock'),
-    initialStatements: join(runtime, 'initial.sql'),
     pidFile: join(home, 'mariadb.pid'),
     errorLog: join(home, 'error.log'),
   }

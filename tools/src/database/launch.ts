@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Failure } from '../failure.ts'
 import type { InstanceFolders } from './folders.ts'
@@ -16,32 +16,22 @@ export interface Launched {
   ended: Promise<void>
 }
 
-interface LaunchOptions {
-  isDurable: boolean
-  /** What the server does before it takes connections; each of one line. */
-  statements: readonly string[]
-}
-
 /**
- * Starts the server and waits until it takes statements.
+ * Starts the server and waits for its first answered query.
  *
  * @throws Failure with the end of its error log when it does not start.
  */
 export async function launch(
   server: string,
   folders: InstanceFolders,
-  { isDurable, statements }: LaunchOptions,
+  options: { isDurable: boolean },
 ): Promise<Launched> {
   const logStart = await stat(folders.errorLog).then(
     ({ size }) => size,
     () => 0,
   )
-  // Passwords stand in it: nobody else may read it, and it goes with the sockets when the server is stopped.
-  await writeFile(folders.initialStatements, statements.map((statement) => `${statement};\n`).join(''), {
-    mode: 0o600,
-  })
   // In a process group of its own: Ctrl+C must not reach it before those who write to it have ended.
-  const child = spawn(server, serverOptions(folders, { isDurable }), { stdio: 'ignore', detached: true })
+  const child = spawn(server, serverOptions(folders, options), { stdio: 'ignore', detached: true })
   child.unref()
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { type InstanceFolders, instanceFolders } from './folders.ts'
 import { initialise } from './initialise.ts'
 import { installMariadb } from './install.ts'
 import { type Launched, launch } from './launch.ts'
-import { type Account, accountStatements, addressOf, answers, makeAccount } from './schema.ts'
+import { answers, createSchemaWithAccount, createServingAccount } from './schema.ts'
 
 /** A clean stop writes everything out; it is never cut short (docs/DATA.md, "The private database"). */
 const STOP_MILLISECONDS = 60_000
@@ -46,8 +46,6 @@ interface PrivateDatabaseOptions {
   folder: string
   /** False only where lost writes do not matter. */
   isDurable?: boolean
-  /** Accounts that the server itself makes while it starts, so that nobody has to connect for it. */
-  accounts?: readonly Account[]
   report?: (line: string) => void
 }
 
@@ -59,38 +57,25 @@ interface PrivateDatabaseOptions {
 export async function startPrivateDatabase({
   folder,
   isDurable = true,
-  accounts = [],
   report = () => undefined,
 }: PrivateDatabaseOptions): Promise<PrivateDatabase> {
   const programs = await installMariadb(report)
   const folders = await instanceFolders(folder)
   const adopted = await runningInstance(folders)
   if (adopted) {
-    return present(folder, folders, { ...adopted, isAdopted: true, accounts: [] })
+    return present(folder, folders, adopted, true)
   }
   await initialise(programs, folders, report)
-  const statements = await Promise.all(accounts.map((account) => accountStatements(folder, account)))
-  const launched = await launch(programs.server, folders, { isDurable, statements: statements.flat() })
-  return present(folder, folders, { ...launched, isAdopted: false, accounts })
-}
-
-interface Running extends Launched {
-  isAdopted: boolean
-  /** Those that are there already. */
-  accounts: readonly Account[]
+  const launched = await launch(programs.server, folders, { isDurable })
+  return present(folder, folders, launched, false)
 }
 
 function present(
   folder: string,
   { socket: socketPath, runtime }: InstanceFolders,
-  { processId, ended, isAdopted, accounts }: Running,
+  { processId, ended }: Launched,
+  isAdopted: boolean,
 ): PrivateDatabase {
-  const make = (account: Account) => {
-    const isMade = accounts.some(
-      ({ schema, isServing }) => schema === account.schema && isServing === account.isServing,
-    )
-    return isMade ? addressOf(folder, socketPath, account) : makeAccount(folder, socketPath, account)
-  }
   const end = async (signal: NodeJS.Signals) => {
     try {
       process.kill(processId, signal)
@@ -109,8 +94,8 @@ function present(
     isAdopted,
     processId,
     ended,
-    createSchema: (name) => make({ schema: name, isServing: false }),
-    createServingAccount: (schema) => make({ schema, isServing: true }),
+    createSchema: (name) => createSchemaWithAccount(folder, socketPath, name),
+    createServingAccount: (schema) => createServingAccount(folder, socketPath, schema),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -25,7 +25,6 @@ export function serverOptions(folders: InstanceFolders, { isDurable }: SettingsO
     `--pid-file=${folders.pidFile}`,
     `--log-error=${folders.errorLog}`,
     `--tmpdir=${folders.runtime}`,
-    `--init-file=${folders.initialStatements}`,
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
     '--skip-networking',
     '--skip-name-resolve',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection, RowDataPacket } from 'mysql2/promise'
 import type {} from 'vitest'
-import { connectAsAdmin, makeAccount } from './schema.ts'
+import { connectAsAdmin, createSchemaWithAccount } from './schema.ts'
 
 /** The instance of this run; each test file makes its own schema in it. */
 interface TestInstance {
@@ -60,7 +60,7 @@ const FILL_WAIT = 150
  */
 export async function createTestSchema(instance: TestInstance): Promise<TestSchema> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const url = await makeAccount(instance.folder, instance.socketPath, { schema: name, isServing: false })
+  const url = await createSchemaWithAccount(instance.folder, instance.socketPath, name)
   return {
     name,
     url,
@@ -99,7 +99,7 @@ async function requireTemplate(connection: Connection, { name, fill }: Template,
   )
   if (ready.length === 0) {
     await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
-    await fill(await makeAccount(instance.folder, instance.socketPath, { schema: name, isServing: false }))
+    await fill(await createSchemaWithAccount(instance.folder, instance.socketPath, name))
     await connection.query(`CREATE TABLE \`${name}\`.${READY} (id INT)`)
   }
   await connection.query('SELECT RELEASE_LOCK(?)', [name])

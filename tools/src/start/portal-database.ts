@@ -1,3 +1,4 @@
+import mysql from 'mysql2/promise'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPrivateDatabase } from '../database/index.ts'
@@ -7,13 +8,6 @@ import type { Report } from './progress.ts'
 const CONNECT_MILLISECONDS = 5_000
 const SHORTEST_BACKOFF = 250
 const LONGEST_BACKOFF = 10_000
-
-/** Loaded only for somebody else's database: it takes as much of the launcher as all the rest (docs/adr/147-loaded-when-it-is-used.md). */
-const library = async () => import('mysql2/promise')
-
-const SCHEMA = 'headway'
-const IDENTITY_SCHEMA = 'headway_identity'
-const RESTORE_TEST_SCHEMA = 'headway_restore_test'
 
 /** Where the backend and the identity provider keep their rows: two schemas with accounts of their own. */
 export interface PortalDatabase {
@@ -34,11 +28,7 @@ export interface PortalDatabase {
  */
 export async function openPrivateDatabase(dataFolder: string, report: Report): Promise<PortalDatabase> {
   const folder = join(dataFolder, 'database')
-  const accounts = [
-    ...[SCHEMA, IDENTITY_SCHEMA, RESTORE_TEST_SCHEMA].map((schema) => ({ schema, isServing: false })),
-    { schema: SCHEMA, isServing: true },
-  ]
-  let database = await startPrivateDatabase({ folder, accounts, report })
+  let database = await startPrivateDatabase({ folder, report })
   let isStopping = false
   if (database.isAdopted) {
     report('took over the database that was still running')
@@ -54,9 +44,7 @@ export async function openPrivateDatabase(dataFolder: string, report: Report): P
       report('the database ended unexpectedly; starting it again')
       await wait(backoff)
       backoff = Math.min(backoff * 2, LONGEST_BACKOFF)
-      const restarted = await startPrivateDatabase({ folder, accounts }).catch((error: Error) =>
-        report(error.message),
-      )
+      const restarted = await startPrivateDatabase({ folder }).catch((error: Error) => report(error.message))
       if (restarted) {
         database = restarted
         backoff = SHORTEST_BACKOFF
@@ -66,10 +54,10 @@ export async function openPrivateDatabase(dataFolder: string, report: Report): P
   void watch()
 
   return {
-    ownerUrl: await database.createSchema(SCHEMA),
-    backendUrl: await database.createServingAccount(SCHEMA),
-    identityUrl: await database.createSchema(IDENTITY_SCHEMA),
-    restoreTestUrl: await database.createSchema(RESTORE_TEST_SCHEMA),
+    ownerUrl: await database.createSchema('headway'),
+    backendUrl: await database.createServingAccount('headway'),
+    identityUrl: await database.createSchema('headway_identity'),
+    restoreTestUrl: await database.createSchema('headway_restore_test'),
     async stop() {
       isStopping = true
       await database.stop()
@@ -100,13 +88,11 @@ export async function openExternalDatabase(
   }
   const restoreTestSchema = `${schema}_restore_test`
   const makeSchema = (name: string) => connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\``)
-  const { createConnection } = await library()
-  const connection = await createConnection({
-    uri: ownerUrl,
-    connectTimeout: CONNECT_MILLISECONDS,
-  }).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(unreachable(new URL(url).host, schema, error))
-  })
+  const connection = await mysql
+    .createConnection({ uri: ownerUrl, connectTimeout: CONNECT_MILLISECONDS })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new Failure(unreachable(new URL(url).host, schema, error))
+    })
   let hasRestoreTest = true
   try {
     await makeSchema(identitySchema)
