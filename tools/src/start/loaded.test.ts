@@ -29,7 +29,7 @@ async function loadedBy(module: string): Promise<string[]> {
 
 describe('what a process loads before it is asked for anything', () => {
   it.each([
-    ['tools/src/start/portal.ts', ['mysql2/', '@rspack/', 'vite/']],
+    ['tools/src/start/portal.ts', ['@rspack/', 'vite/']],
     [
       'backend/src/app.ts',
       ['@aws-sdk/', '@keycloak/', '@opentelemetry/sdk-trace/', 'ical.js/', 'nodemailer/', 'read-excel-file/'],
