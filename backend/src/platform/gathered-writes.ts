@@ -7,8 +7,8 @@ import { hasWrittenNothing, inTransaction, type Transaction } from './transactio
 
 /** Transactions of one kind under way at once. Another request waits, and goes along with those that come until then. */
 const AT_ONCE = 2
-/** Requests of one transaction. */
-const MOST = 16
+/** Requests of one transaction, at most. */
+export const MOST_TOGETHER = 16
 
 /** What has become of one request; `alone` where nothing is written of it and it has to go by itself. */
 export type Outcome<Result> = { readonly result: Result } | { readonly refusal: ProblemError } | 'alone'
@@ -70,7 +70,7 @@ export class WriteGatherer<Request, Result, Answer> {
   readonly #knex: Knex
   readonly #gathering = new Gathering<Asked<Request, Result, Answer>>({
     atOnce: AT_ONCE,
-    countOf: ({ length }) => Math.min(length, MOST),
+    countOf: ({ length }) => Math.min(length, MOST_TOGETHER),
     send: (asked) => this.#send(asked),
   })
 

@@ -1,13 +1,10 @@
 import type { Task } from '@headway/contracts/tasks'
 import type { Database } from '../../../platform/database.ts'
-import { type Outcomes, WriteGatherer } from '../../../platform/gathered-writes.ts'
+import { MOST_TOGETHER, type Outcomes, WriteGatherer } from '../../../platform/gathered-writes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { padded, places } from '../../../platform/statement-parts.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { type Assigning, assignTasks } from './assign-tasks.ts'
-
-/** Tasks that go together at most; fewer are filled up to it. */
-const MOST = 16
 
 /**
  * Locks of some tasks those that nobody else holds: whoever waits for a task that a long act has locked would make all
@@ -15,8 +12,8 @@ const MOST = 16
  */
 async function lockFree(database: Database, ids: readonly number[], trx: Transaction): Promise<Set<number>> {
   const rows = await database.rows<{ id: number }>(
-    `SELECT id FROM tasks WHERE id IN (${places(MOST)}) FOR UPDATE SKIP LOCKED`,
-    padded(ids, MOST),
+    `SELECT id FROM tasks WHERE id IN (${places(MOST_TOGETHER)}) FOR UPDATE SKIP LOCKED`,
+    padded(ids, MOST_TOGETHER),
     trx,
   )
   return new Set(rows.map(({ id }) => id))
