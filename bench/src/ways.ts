@@ -32,12 +32,14 @@ function watchWay(): void {
   const heading = () =>
     [...document.querySelectorAll('main h1')].find((candidate) => candidate.getClientRects().length > 0)
       ?.textContent
-  const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
   const followed = async (since: number): Promise<number> => {
     const before = heading()
+    // Asked as a frame begins, so that the frame which finds another heading is the one that paints it.
     do {
-      await painted()
+      await frame()
     } while (heading() === before || heading() === undefined)
+    await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - since
   }
   const clicked = () =>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Activity, useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { StatusBadge } from '../badge/StatusBadge.tsx'
 import { Button } from '../button/Button.tsx'
@@ -99,6 +100,41 @@ export const BeyondTheWindow: Story = {
     button(60).focus()
     await waitFor(() => expect(isLaidOut(60)).toBe(true))
     await expect(button(60)).toHaveFocus()
+  },
+}
+
+function Covered({ count }: { count: number }) {
+  const [isCovered, setIsCovered] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsCovered(!isCovered)}>Cover</Button>
+      <Activity mode={isCovered ? 'hidden' : 'visible'}>
+        <Example count={count} />
+      </Activity>
+    </>
+  )
+}
+
+/** A list that another page has covered comes back with what was seen of it; the other cards follow, and nothing moves. */
+export const ComesBack: Story = {
+  args: { count: 30 },
+  render: ({ count }) => <Covered count={count} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(30))
+    const unseen = () => canvasElement.querySelectorAll('li[data-unseen]')
+    const height = () => canvas.getByRole('list', { name: 'Tasks' }).getBoundingClientRect().height
+    await nextFrame()
+    await nextFrame()
+    const before = height()
+    const cover = () => userEvent.click(canvas.getByRole('button', { name: 'Cover' }))
+    await cover()
+    await waitFor(() => expect(unseen().length).toBeGreaterThan(0))
+    await expect(canvas.getByText('Task 1').closest('li')).not.toHaveAttribute('data-unseen')
+    await cover()
+    await expect(height()).toBe(before)
+    await waitFor(() => expect(unseen()).toHaveLength(0))
+    await expect(height()).toBe(before)
   },
 }
 

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useDeferredValue, useRef, type ReactNode } from '
 import styled from 'styled-components'
 import { defaultCardHeight, defaultColumnWidth, gap, virtualizeAbove } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
+import { unseen, useSeenFirst } from './useSeenFirst.ts'
 
 /** Loaded when a list is long enough to need it: nobody's first screen does. */
 const VirtualCards = lazy(() =>
@@ -19,13 +20,18 @@ const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number }>`
 
   & > li {
     min-width: 0;
+    contain-intrinsic-height: auto ${({ $cardHeight }) => $cardHeight}px;
   }
 
-  /* Cards beyond the window are laid out when it comes near them: the way back to a list lays out what is seen of it. */
+  /* Cards beyond the window are laid out when it comes near them. */
   & > li:nth-child(n + ${drawnFirst + 1}) {
     content-visibility: auto;
-    contain-intrinsic-height: auto ${({ $cardHeight }) => $cardHeight}px;
     overflow-clip-margin: ${gap}px;
+  }
+
+  /* The way back to a list lays out what was seen of it (useSeenFirst). */
+  && > li[${unseen}] {
+    content-visibility: hidden;
   }
 `
 
@@ -66,6 +72,7 @@ function PlainCards<Item>(props: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
   const drawn = useDeferredValue(virtualizeAbove, drawnFirst)
+  useSeenFirst(list, Math.min(drawn, items.length))
   return (
     <Grid
       ref={list}

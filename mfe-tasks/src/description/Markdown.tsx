@@ -3,6 +3,7 @@ import { lazyComponent } from '@headway/sdk'
 import { Component, type ReactNode, Suspense } from 'react'
 import styled from 'styled-components'
 import { isShallow } from './markdownDepth.ts'
+import { isPlainSentence } from './plainSentence.ts'
 import type { NamedTask } from './FormattedText.tsx'
 
 const FormattedText = lazyComponent(async () => (await import('./FormattedText.tsx')).FormattedText)
@@ -94,7 +95,7 @@ export function Markdown({ text, tasks = NO_TASKS }: { text: string; tasks?: rea
   const plain = <Plain>{text}</Plain>
   return (
     <Body>
-      {isShallow(text) ? (
+      {isShallow(text) && !isPlainSentence(text) ? (
         <PlainOnFailure key={text} plain={plain}>
           <Suspense fallback={plain}>
             <FormattedText text={text} tasks={tasks} />

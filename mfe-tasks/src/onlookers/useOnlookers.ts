@@ -7,6 +7,8 @@ import { useTasksLookMutation } from '../task-onlookers.api.ts'
 const PERIOD = 15_000
 /** Who has touched nothing for so long is not looking any more. */
 const IDLE = 120_000
+/** Who has passed on by then has not looked; and the page is painted, which nobody should wait for. */
+const GLANCE = 250
 
 const touches = ['pointerdown', 'pointermove', 'keydown', 'focus'] as const
 
@@ -28,8 +30,7 @@ export function useOnlookers(id: number): Reply<typeof tasksLook> | undefined {
         tell()
       }
     }
-    // Not before the page is painted: nobody waits for it.
-    const first = setTimeout(tell)
+    const first = setTimeout(tell, GLANCE)
     const timer = setInterval(tell, PERIOD)
     touches.forEach((name) => window.addEventListener(name, touch, { passive: true }))
     document.addEventListener('visibilitychange', tell)
