@@ -71,6 +71,7 @@ async function writeCounts(connection: Connection): Promise<void> {
   await connection.query(
     'UPDATE tasks SET completed_on = DATE(completed_at) WHERE completed_on IS NULL AND completed_at IS NOT NULL',
   )
+  // What the portal itself counts meanwhile is replaced.
   await connection.query('DELETE FROM task_counts')
   await connection.query('DELETE FROM task_completions')
   const lists = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind IN ('scope', 'assigned')`
@@ -79,10 +80,10 @@ async function writeCounts(connection: Connection): Promise<void> {
     ["0, 'scope'", 'tasks t WHERE TRUE', 'NULL'],
   ]) {
     await connection.query(
-      `INSERT INTO task_counts (user_id, kind, total, open, overdue) SELECT ${key}, ${figures} FROM ${from} GROUP BY ${group}`,
+      `REPLACE INTO task_counts (user_id, kind, total, open, overdue) SELECT ${key}, ${figures} FROM ${from} GROUP BY ${group}`,
     )
     await connection.query(
-      `INSERT INTO task_completions (user_id, kind, day, completed)
+      `REPLACE INTO task_completions (user_id, kind, day, completed)
        SELECT ${key}, DATE(t.completed_at), COUNT(*) FROM ${from} AND t.is_closed = 1 GROUP BY ${group}, DATE(t.completed_at)`,
     )
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gatherChanges } from './changes.ts'
 import { injectEndpoints } from './inject.ts'
+import { tellSignedOut } from './session-ended.ts'
 import { createPortalStore } from './store.ts'
 import { listTags, tagOf } from './tags.ts'
 
@@ -73,6 +74,16 @@ afterEach(() => {
 })
 
 describe('what others have changed', () => {
+  it('reads nothing for somebody who signs out, and all of it should they stay', async () => {
+    const { gather, readAgain } = await openPage()
+    gather([{ type: 'Task', id: 1 }])
+    tellSignedOut()
+    gather([{ type: 'Report' }])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked).toEqual([])
+    expect(await readAgain()).toEqual(['list', 'narrowed', 'reports', 'row 1'])
+  })
+
   it('is read again where it is shown, and where it may belong now', async () => {
     const { gather, readAgain } = await openPage()
     gather([{ type: 'Task', id: 2 }])

@@ -1,6 +1,7 @@
 import type { LiveTag, StaleTag } from '@headway/contracts/live'
 import { apiSlice } from './api-slice.ts'
 import { noteChanges } from './lists/recent-changes.ts'
+import { whenSignedOut } from './session-ended.ts'
 import type { PortalStore } from './store.ts'
 import { added, changed, type Tag } from './tags.ts'
 
@@ -9,6 +10,8 @@ const GATHERING_TIME = 200
 /** After so long without any, in milliseconds, the first is somebody's single act: it is shown almost at once. */
 const CALM = 1_000
 const GATHERING_TIME_WHEN_CALM = 5
+/** Who signs out is gone by then, in milliseconds; or has stayed, for something unsaved. */
+const LEAVING_TIME = 10_000
 
 /** Whether any list that is on the page has a row. */
 function isListed(state: ReturnType<PortalStore['getState']>, type: LiveTag, id: number): boolean {
@@ -45,7 +48,16 @@ export function gatherChanges(
 ): (changes: readonly StaleTag[]) => void {
   const waiting = new Map<string, StaleTag>()
   let applied = 0
+  let leavesUntil = 0
+  whenSignedOut(() => {
+    leavesUntil = Date.now() + LEAVING_TIME
+  })
   const apply = () => {
+    const rest = leavesUntil - Date.now()
+    if (rest > 0) {
+      setTimeout(apply, rest)
+      return
+    }
     const stale = [...waiting.values()].flatMap((change) => staleAfter(store.getState(), change))
     waiting.clear()
     applied = Date.now()
