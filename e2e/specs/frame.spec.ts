@@ -94,6 +94,9 @@ const cardsOf = (page: Page, selectors: { card: string; title: string; text: str
     })
   }, selectors)
 
+const ofPage = { card: '.frame-card', title: 'b', text: 'p' }
+const ofList = { card: 'ul[aria-label="Tasks"] > li', title: 'h2', text: 'p' }
+
 for (const width of [1_350, 390]) {
   test(`the tasks come with the page, where the list then stands, ${width} px`, async ({
     windowOf,
@@ -104,17 +107,33 @@ for (const width of [1_350, 390]) {
     await page.route(SCRIPTS, (route) => route.abort())
     await page.goto('/tasks')
     await page.evaluate(() => document.fonts.ready)
-    const came = await cardsOf(page, { card: '.frame-card', title: 'b', text: 'p' })
+    const came = await cardsOf(page, ofPage)
     expect(came[0]?.title.words).not.toBe('')
     await expectSound(page, 'the first cards')
 
     await page.unrouteAll()
     await page.goto('/tasks')
     await expect(new Shell(page).heading).toHaveText('All Tasks')
-    const ofList = { card: 'ul[aria-label="Tasks"] > li', title: 'h2', text: 'p' }
     await expect.poll(() => cardsOf(page, ofList)).toEqual(came)
   })
 }
+
+test('they stand where the list of somebody who may do less has last stood', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(SCRIPTS), unused)
+  const page = await windowOf(people.staff, { width: 390 })
+  await page.goto('/tasks')
+  await expect(new Shell(page).heading).toHaveText('My Tasks')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('headway.places'))).not.toBeNull()
+  const stands = await cardsOf(page, ofList)
+
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/tasks')
+  await page.evaluate(() => document.fonts.ready)
+  expect(await cardsOf(page, ofPage)).toEqual(stands)
+})
 
 test('the page asks for nothing that has come with it', async ({ windowOf }) => {
   const page = await windowOf(people.pm)

@@ -42,12 +42,14 @@ export const FRAME_STYLE =
   '@media(min-width:768px){.frame-card p{min-height:2.5rem}}' +
   '@media(max-width:767.98px){.frame-side{display:none}.frame-main{padding:16px}}'
 
-/** Under this key the shell remembers what the pages of its sections are called; never what depends on an id. */
+/** Under these keys the shell remembers what the pages of its sections are called, and where their first cards stand; never what depends on an id. */
 const HEADINGS_KEY = 'headway.headings'
+const PLACES_KEY = 'headway.places'
 
-/** Puts the heading that this browser has last seen here where it will stand. */
+/** Puts the heading that this browser has last seen here where it will stand, and what follows as far below. */
 const HEADING_SCRIPT =
-  `try{document.querySelector(".frame-title").textContent=JSON.parse(localStorage.getItem("${HEADINGS_KEY}")||"{}")[location.pathname]||""}` +
+  'try{let t=document.querySelector(".frame-title"),p=location.pathname,k=k=>JSON.parse(localStorage.getItem(k)||"{}"),' +
+  `m=k("${PLACES_KEY}")[p+" "+(innerWidth<768)];t.textContent=k("${HEADINGS_KEY}")[p]||"";if(m>0)t.style.marginBottom=m+"px"}` +
   'catch(error){}'
 
 const bars = (count: number) => '<i></i>'.repeat(count)

@@ -59,7 +59,7 @@ export function RouteFocus(): null {
     let stopRestoring: (() => void) | undefined
     const stopLooking = whenHeading(main, (heading) => {
       document.title = `${heading.textContent} · Headway`
-      rememberHeading(pathname, heading.textContent ?? '')
+      rememberHeading(pathname, heading)
       if (wasFirst) {
         return
       }

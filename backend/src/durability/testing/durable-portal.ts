@@ -61,6 +61,17 @@ async function startOn(
   const manager = await createTestUser(platform, { role: 'pm' })
   const author = await createTestUser(platform, { role: 'staff', managerId: manager.id })
   let backend = await startBackendProcess(variables)
+  let starting: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  /** A test that ran into its time limit goes on behind the back of what stops its portal: what it starts then would never end. */
+  const start = <Started>(begin: () => Promise<Started>): Promise<Started> => {
+    if (isStopped) {
+      throw new Error('The portal of this test has been stopped')
+    }
+    const started = begin()
+    starting = started.catch(() => undefined)
+    return started
+  }
   return {
     filesFolder,
     platform,
@@ -76,13 +87,15 @@ async function startOn(
       return backend
     },
     startDatabase: async () => {
-      server = await startPrivateDatabase({ folder: join(folder, 'database') })
+      server = await start(() => startPrivateDatabase({ folder: join(folder, 'database') }))
     },
     killDatabase: () => server.kill(),
     startBackend: async () => {
-      backend = await startBackendProcess(variables)
+      backend = await start(() => startBackendProcess(variables))
     },
     async stop() {
+      isStopped = true
+      await starting
       await backend.kill()
       await database.close()
       await server.stop()
