@@ -163,6 +163,8 @@ describe('what this page has removed', () => {
     await remove(store)
     await settle()
     tellSignedOut()
+    // Nothing is read while the page may still be left.
+    await vi.advanceTimersByTimeAsync(10_000)
     hear([{ type: 'Task', id: 5 }])
     expect(await settle()).toEqual(all)
   })

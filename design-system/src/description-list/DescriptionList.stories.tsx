@@ -25,6 +25,7 @@ type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
 export const Columns: Story = { args: { layout: 'columns' } }
+export const Tiles: Story = { args: { layout: 'tiles' } }
 export const LongContent: Story = {
   args: {
     layout: 'columns',

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, font, space } from '../tokens/tokens.ts'
 
-const List = styled.dl<{ $layout: 'rows' | 'columns' }>`
+type Layout = 'rows' | 'columns' | 'tiles'
+
+const List = styled.dl<{ $layout: Layout }>`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ $layout }) => ($layout === 'rows' ? space[12] : space[8])};
+  grid-template-columns: ${({ $layout }) => ($layout === 'tiles' ? 'repeat(auto-fill, minmax(min(8rem, 100%), 1fr))' : 'minmax(0, 1fr)')};
+  gap: ${({ $layout }) => ($layout === 'columns' ? space[8] : space[12])};
   min-width: 0;
 
   & > div {
-    display: ${({ $layout }) => ($layout === 'rows' ? 'block' : 'flex')};
+    display: ${({ $layout }) => ($layout === 'columns' ? 'flex' : 'block')};
     justify-content: space-between;
     gap: ${space[16]};
     min-width: 0;
@@ -29,8 +31,8 @@ const Value = styled.dd`
 
 export interface DescriptionListProps {
   items: readonly { term: string; description: ReactNode }[]
-  /** `rows`: term above its value; `columns`: term left, value right. */
-  layout?: 'rows' | 'columns'
+  /** `rows`: term above its value; `columns`: term left, value right; `tiles`: as rows, as many beside each other as fit. */
+  layout?: Layout
 }
 
 /** Properties of a thing. */

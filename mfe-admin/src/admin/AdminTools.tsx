@@ -77,7 +77,7 @@ const tileAddresses = tiles.map(({ address }) => address)
 /** Admin Tools: four figures, six ways in, and what stands against the portal's health. */
 export function AdminTools() {
   const { error } = useAdminStatsQuery()
-  useNumberKeys(tileAddresses)
+  useNumberKeys(tileAddresses, texts.numberKeys)
   if (isCallError(error) && error.status === 403) {
     return (
       <>

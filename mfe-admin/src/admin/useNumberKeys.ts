@@ -1,27 +1,18 @@
-import { useNavigate } from '@headway/sdk'
-import { useEffect } from 'react'
-
-/** Where a key means itself. */
-const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]'
+import { useNavigate, usePageKeys } from '@headway/sdk'
 
 /**
  * Opens a page by its number, 1 for the first, wherever nothing is typed or open.
  *
  * @param addresses at most nine.
+ * @param does what the keys do, for the list of keys.
  */
-export function useNumberKeys(addresses: readonly string[]): void {
+export function useNumberKeys(addresses: readonly string[], does: string): void {
   const navigate = useNavigate()
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-      const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null
-      const address = /^[1-9]$/.test(event.key) ? addresses[Number(event.key) - 1] : undefined
-      if (isPlain && !isTyping && !event.defaultPrevented && address !== undefined) {
-        event.preventDefault()
-        void navigate(address)
-      }
-    }
-    window.addEventListener('keydown', handleKeyDown)
-    return () => window.removeEventListener('keydown', handleKeyDown)
-  }, [addresses, navigate])
+  usePageKeys([
+    {
+      keys: addresses.map((_, index) => String(index + 1)),
+      does,
+      run: (key) => void navigate(addresses[Number(key) - 1] ?? '.'),
+    },
+  ])
 }

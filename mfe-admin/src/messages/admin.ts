@@ -135,6 +135,7 @@ export const adminMessages = {
     loading: 'Loading checks...',
     notYet: 'Not checked yet',
   },
+  numberKeys: 'Open a tool by its number',
   tiles: {
     label: 'Tools',
     users: {

@@ -1,8 +1,9 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { space } from '@headway/design-system'
-import { useCurrentUser } from '@headway/sdk'
+import { useCurrentUser, usePageKeys } from '@headway/sdk'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
+import { viewMessages } from '../messages/views.ts'
 import { isList, type View } from '../task-list/view.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { BulkBar } from './lateBulk.ts'
@@ -14,6 +15,13 @@ const Content = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
 `
+
+/** They mean the card or row that has the focus, which listens by itself. */
+const listKeys = [
+  { keys: ['x'], does: viewMessages.keys.select },
+  { keys: ['Shift + Arrow'], does: viewMessages.keys.selectMore },
+  { keys: ['Ctrl + A'], does: viewMessages.keys.selectAll },
+]
 
 interface SelectableProps {
   view: View
@@ -32,6 +40,7 @@ export function Selectable({ view, filter, tasks, hasMore, canManage, children }
   const selection = useListSelection(tasks, `${view}?${new URLSearchParams(filter)}`)
   const isOffered = isList(view) && (canManage || role === 'staff')
   const { ids, toggle } = selection
+  usePageKeys(isOffered ? listKeys : [])
   const value = useMemo(() => (isOffered ? { ids, toggle } : null), [isOffered, ids, toggle])
   if (!isOffered) {
     return children

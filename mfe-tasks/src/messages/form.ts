@@ -1,5 +1,7 @@
 /** Texts of the forms about a task. Quoted ones stand as the specification has them. */
 export const formMessages = {
+  restored: 'You began this task earlier.',
+  startAnew: 'Start anew',
   createTitle: 'Create Task',
   createDescription: 'Describe the work, say when it is due and who does it.',
   editTitle: 'Edit Task',

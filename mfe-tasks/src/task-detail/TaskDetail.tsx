@@ -9,6 +9,7 @@ import {
   queryState,
   requestIdOf,
   useIdParameter,
+  usePageKeys,
 } from '@headway/sdk'
 import { Suspense, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
@@ -35,25 +36,40 @@ const RelatedTasks = lazyComponent(async () => (await import('../relations/Relat
 
 const texts = detailMessages
 
+/** In a narrow window what the task is comes before its work, in a wide one beside it. */
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
   max-width: 70rem;
 
   ${media.large} {
-    grid-template-columns: minmax(0, 1fr) 20rem;
+    grid-template: 'main facts' auto 'main series' 1fr / minmax(0, 1fr) 20rem;
     align-items: start;
   }
 `
 
-const Main = styled.div`
+/** Comes before everything else, and takes no room where there is nothing to say. */
+const Notes = styled.div`
   display: grid;
-  gap: ${space[24]};
-  min-width: 0;
+  gap: ${space[12]};
+  max-width: 70rem;
+
+  &:not(:empty) {
+    margin-bottom: ${space[24]};
+  }
 `
 
-/** What is said of the task beside its work. */
-const Side = styled(Main)``
+const Area = styled.div<{ $name: 'main' | 'facts' | 'series' }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  min-width: 0;
+
+  ${media.large} {
+    grid-area: ${({ $name }) => $name};
+  }
+`
 
 const BackLink = () => (
   <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
@@ -119,6 +135,15 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   // What most come for is painted first; what stands below it follows at once.
   const isRestDrawn = useDeferredValue(true, false)
+  const acts = [
+    { key: 'e', can: task.can.edit, does: messages.card.edit, mode: 'edit' },
+    { key: 'a', can: task.can.reassign, does: messages.card.reassign, mode: 'reassign' },
+  ] as const
+  usePageKeys(
+    acts
+      .filter(({ can }) => can)
+      .map(({ key, does, mode }) => ({ keys: [key], does, run: () => setDialog({ mode, task }) })),
+  )
   return (
     <>
       <PageHeader
@@ -141,23 +166,27 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
           </>
         }
       />
+      <Notes>
+        <ArchivedNote task={task} />
+        <BlockedNote task={task} />
+      </Notes>
       <Columns>
-        <Main>
-          <ArchivedNote task={task} />
+        <Area $name="facts">
+          <TaskProperties task={task} />
+        </Area>
+        <Area $name="main">
           <Onlookers id={task.id} />
-          <BlockedNote task={task} />
           <TaskDescription text={task.description} />
           <Milestones task={task} onDialog={setDialog} />
           {isRestDrawn ? <Below task={task} onDialog={setDialog} /> : null}
-        </Main>
-        <Side>
-          <TaskProperties task={task} />
+        </Area>
+        <Area $name="series">
           {isRestDrawn ? (
             <Suspense fallback={null}>
               <TaskSeriesPanel task={task} />
             </Suspense>
           ) : null}
-        </Side>
+        </Area>
       </Columns>
       <TaskDialog state={dialog} onClose={() => setDialog(null)} />
     </>

@@ -80,7 +80,7 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
   ]
   return (
     <Panel title={texts.details}>
-      <DescriptionList items={items} />
+      <DescriptionList layout="tiles" items={items} />
     </Panel>
   )
 }

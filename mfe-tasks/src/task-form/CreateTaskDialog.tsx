@@ -1,10 +1,10 @@
 import type { TaskTemplate } from '@headway/contracts/task-templates'
 import { type Priority, TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
-import { Alert, toast, toastFailure } from '@headway/design-system'
+import { Alert, Button, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
 import { relationMessages } from '../messages/relations.ts'
@@ -18,6 +18,7 @@ import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../task-writ
 import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { useDirectReports } from './useDirectReports.ts'
+import { useKeptTask, useTelling } from './useKeptTask.ts'
 
 const texts = formMessages
 
@@ -99,8 +100,53 @@ interface CreateTaskDialogProps {
   onClose: () => void
 }
 
-/** Creates a task, then assigns it to whoever was chosen. */
-export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTaskDialogProps) {
+/** Creates a task, then assigns it to whoever was chosen. What begins empty is kept until it is a task or thrown away. */
+export function CreateTaskDialog(props: CreateTaskDialogProps) {
+  return props.draft ? <NewTask {...props} /> : <KeptNewTask {...props} />
+}
+
+function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
+  const kept = useKeptTask(props.parent?.id)
+  return (
+    <NewTask
+      {...props}
+      key={kept.round}
+      draft={kept.first}
+      note={
+        kept.first ? (
+          <Alert
+            tone="info"
+            action={
+              <Button size="small" onClick={kept.startAnew}>
+                {texts.startAnew}
+              </Button>
+            }
+          >
+            {texts.restored}
+          </Alert>
+        ) : null
+      }
+      onChange={kept.keep}
+      onCreated={() => {
+        kept.forget()
+        onCreated?.()
+      }}
+      onClose={() => {
+        kept.forget()
+        onClose()
+      }}
+    />
+  )
+}
+
+interface NewTaskProps extends CreateTaskDialogProps {
+  /** Above the fields. */
+  note?: ReactNode
+  /** Told what stands in the form. */
+  onChange?: ((task: TaskDraft) => void) | undefined
+}
+
+function NewTask({ parent, draft, note, onChange, onCreated, onClose }: NewTaskProps) {
   const [assigneeIds, setAssigneeIds] = useState<string[]>([...(draft?.assigneeIds ?? [])])
   const [create] = useTasksCreateMutation()
   const assignTo = useAssignment(assigneeIds)
@@ -115,6 +161,18 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
   const { error: recurrenceError } = useFormField(form, 'recurrence')
   const reports = useDirectReports(form.watch('dueDate'))
   const isRecurring = form.watch('isRecurring') ?? false
+  useTelling(
+    {
+      title: form.watch('title'),
+      description: form.watch('description') ?? '',
+      priority: form.watch('priority'),
+      dueDate: form.watch('dueDate') ?? null,
+      tags: form.watch('tags') ?? [],
+      assigneeIds,
+      milestones: saidOf(lines),
+    },
+    onChange,
+  )
   const isComplete = form.watch('title').trim().length >= 3
 
   const handleSubmit = form.submit({
@@ -170,6 +228,7 @@ export function CreateTaskDialog({ parent, draft, onCreated, onClose }: CreateTa
       onSubmit={handleSubmit}
       onClose={onClose}
     >
+      {note}
       {draft?.milestones ? null : <TemplateChoice onChoose={handleTemplate} />}
       <TaskFields form={shareFields(form)} belowTitle={<SimilarTasks title={form.watch('title')} />} />
       <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />

@@ -106,6 +106,59 @@ describe('creating a task', () => {
   })
 })
 
+describe('a task that is being written down', () => {
+  async function begin() {
+    const { portal, dialog } = await openDialog()
+    await portal.user.type(titleOf(dialog), 'New ledger')
+    await portal.user.click(dialog.getByRole('radio', { name: 'High' }))
+    await portal.user.click(await dialog.findByRole('checkbox', { name: /Grace Hopper/ }))
+    return { portal, dialog }
+  }
+  const isChosen = (dialog: ReturnType<typeof within>, name: RegExp) =>
+    dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked
+
+  it('is there again after a reload, until it is a task', async () => {
+    const first = await begin()
+    first.portal.unmount()
+    const { portal, dialog } = await openDialog()
+    await dialog.findByText('You began this task earlier.')
+    expect(titleOf(dialog)).toHaveProperty('value', 'New ledger')
+    expect(dialog.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true)
+    await waitFor(() => expect(isChosen(dialog, /Grace Hopper/)).toBe(true))
+    portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
+    portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
+    await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
+    await screen.findByText('Task Created')
+    portal.unmount()
+    expect(titleOf((await openDialog()).dialog)).toHaveProperty('value', '')
+  })
+
+  it('is begun anew, and forgotten with «Cancel»', async () => {
+    const first = await begin()
+    first.portal.unmount()
+    const second = await openDialog()
+    await second.portal.user.click(await second.dialog.findByRole('button', { name: 'Start anew' }))
+    await waitFor(() => expect(screen.queryByText('You began this task earlier.')).toBeNull())
+    const anew = within(await screen.findByRole('dialog'))
+    expect(titleOf(anew)).toHaveProperty('value', '')
+    await second.portal.user.type(titleOf(anew), 'Another')
+    await second.portal.user.click(anew.getByRole('button', { name: 'Cancel' }))
+    second.portal.unmount()
+    expect(titleOf((await openDialog()).dialog)).toHaveProperty('value', '')
+  })
+
+  it('is nothing that an earlier build has kept in a shape of its own', async () => {
+    localStorage.setItem(
+      'headway.draft.7.create-task',
+      '{"title":5,"tags":"x","milestones":[null,{"title":"One"}]}',
+    )
+    const { dialog } = await openDialog()
+    await dialog.findByText('You began this task earlier.')
+    expect(titleOf(dialog)).toHaveProperty('value', '')
+    dialog.getByDisplayValue('One')
+  })
+})
+
 describe('editing a task', () => {
   it('shows what the server refuses at the field it names', async () => {
     const { portal, dialog } = await openDialog('Edit Task')

@@ -1,6 +1,7 @@
 import { Input } from '@headway/design-system'
 import { SearchIcon } from '@headway/design-system/icons'
-import { useSearchWords } from '@headway/sdk'
+import { usePageKeys, useSearchWords } from '@headway/sdk'
+import { useRef } from 'react'
 import { filterMessages as texts } from '../messages/filters.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { withValues } from './filter.ts'
@@ -9,8 +10,11 @@ import { withValues } from './filter.ts'
 export function TaskSearch(props: { filter: TaskFilter; onChange: (filter: TaskFilter) => void }) {
   const { filter, onChange } = props
   const [words, setWords] = useSearchWords(filter.q ?? '', (q) => onChange(withValues(filter, { q })))
+  const input = useRef<HTMLInputElement>(null)
+  usePageKeys([{ keys: ['/'], does: texts.search, run: () => input.current?.focus() }])
   return (
     <Input
+      ref={input}
       type="search"
       icon={<SearchIcon />}
       aria-label={texts.search}

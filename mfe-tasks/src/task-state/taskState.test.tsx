@@ -6,8 +6,10 @@ import {
   tasksStart,
   tasksUnblock,
 } from '@headway/contracts/task-states'
+import { tasksWorkload } from '@headway/contracts/task-workload'
 import { milestonesList, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { Task } from '@headway/contracts/tasks'
+import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +41,27 @@ async function openTask(task: Task, milestones = [milestoneWith()]) {
   await screen.findByRole('heading', { name: task.title, level: 1 })
   return portal
 }
+
+describe('the keys of a task’s page', () => {
+  it('edit and reassign it for whoever may', async () => {
+    const portal = await openTask(taskWith())
+    portal.change(reply(usersDirectReports, { items: [] }))
+    portal.change(reply(tasksWorkload, { items: [] }))
+    await portal.user.keyboard('e')
+    await screen.findByRole('dialog', { name: 'Edit Task' })
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await portal.user.keyboard('a')
+    await screen.findByRole('dialog', { name: 'Reassign Task' })
+  })
+
+  it('do nothing for whoever may not', async () => {
+    const task = taskWith()
+    const portal = await openTask({ ...task, can: { ...task.can, edit: false, reassign: false } })
+    await portal.user.keyboard('ea')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
 
 describe('the state of a task on its page', () => {
   it('is changed from a menu that «s» opens, and «Undo» goes back to exactly where it was', async () => {

@@ -1,12 +1,9 @@
 import { Button, font, IconButton, SegmentedControl, space } from '@headway/design-system'
 import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
-import { useEffect, useRef } from 'react'
+import { usePageKeys } from '@headway/sdk'
 import styled from 'styled-components'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 
-/** Where a key means itself. */
-const TYPING =
-  'input:not([type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]'
 const keys = { previous: '[', next: ']', today: '0' } as const
 
 const Bar = styled.div`
@@ -20,13 +17,6 @@ const Title = styled.h2`
   flex: 1 1 10rem;
   font: ${font.bodyStrong};
 `
-
-const isPlain = (event: KeyboardEvent) =>
-  !event.ctrlKey &&
-  !event.metaKey &&
-  !event.altKey &&
-  !event.defaultPrevented &&
-  !(event.target instanceof Element && event.target.closest(TYPING))
 
 interface TimeBarProps<Span extends string> {
   /** The time that is shown, in words. */
@@ -45,23 +35,11 @@ interface TimeBarProps<Span extends string> {
 /** Leads from time to time, by buttons and by keys. */
 export function TimeBar<Span extends string>(props: TimeBarProps<Span>) {
   const { title, span, spans, previousLabel, nextLabel, onPrevious, onNext, onToday, onSpan } = props
-  const acts = { previous: onPrevious, next: onNext, today: onToday }
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      for (const name of ['previous', 'next', 'today'] as const) {
-        if (event.key === keys[name] && isPlain(event)) {
-          event.preventDefault()
-          latest.current[name]()
-        }
-      }
-    }
-    window.addEventListener('keydown', handleKeyDown)
-    return () => window.removeEventListener('keydown', handleKeyDown)
-  }, [])
+  usePageKeys([
+    { keys: [keys.previous], does: previousLabel, run: onPrevious },
+    { keys: [keys.next], does: nextLabel, run: onNext },
+    { keys: [keys.today], does: texts.today, run: onToday },
+  ])
   return (
     <Bar>
       <IconButton

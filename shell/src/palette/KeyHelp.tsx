@@ -1,12 +1,11 @@
 import { Checkbox, DescriptionList } from '@headway/design-system'
 import { Dialog } from '@headway/design-system/overlays'
-import { useCurrentUser } from '@headway/sdk'
+import { pageKeys, readSingleKeys, useCurrentUser, writeSingleKeys } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { mountedSection } from '../sections/running.ts'
 import { knownSections } from '../sections/sectionStore.ts'
 import { offeredCommands } from './everywhere.ts'
-import { readSingleKeys, writeSingleKeys } from './singleKeys.ts'
 
 const texts = messages.palette
 
@@ -16,10 +15,11 @@ interface KeyHelpProps {
   onClose: () => void
 }
 
-/** Says which keys work here: those of the portal, those that sections have on every page, and those of the section in sight. */
+/** Says which keys work here: those of the portal, those that sections have on every page, those of the section in sight and of its page. */
 export function KeyHelp({ section, onClose }: KeyHelpProps) {
   const user = useCurrentUser()
   const [areOn, setOn] = useState(readSingleKeys)
+  const [ofPage] = useState(pageKeys)
   const commands = section === undefined ? [] : (mountedSection(section)?.commands ?? [])
   const offered = offeredCommands(user, knownSections())
   const everywhere = offered.filter(({ key }, index) => offered.findIndex((one) => one.key === key) === index)
@@ -39,10 +39,16 @@ export function KeyHelp({ section, onClose }: KeyHelpProps) {
     <Dialog open onOpenChange={onClose} title={texts.keys} description={texts.keysDescription}>
       <DescriptionList
         layout="columns"
-        items={[...texts.portalKeys, ...own].map(({ keys, does }) => ({
-          term: does,
-          description: <kbd>{keys.join(' + ')}</kbd>,
-        }))}
+        items={[
+          ...[...texts.portalKeys, ...own].map(({ keys, does }) => ({
+            term: does,
+            description: <kbd>{keys.join(' + ')}</kbd>,
+          })),
+          ...ofPage.map(({ keys, does }) => ({
+            term: does,
+            description: <kbd>{keys.map((key) => (key.length === 1 ? key.toUpperCase() : key)).join('  ')}</kbd>,
+          })),
+        ]}
       />
       <Checkbox label={texts.singleKeys} checked={areOn} onChange={handleChange} />
     </Dialog>

@@ -1,4 +1,5 @@
 import { Input } from '@headway/design-system'
+import { usePageKeys } from '@headway/sdk'
 import { renderInPortal, signedIn } from '@headway/sdk/testing'
 import type { Role } from '@headway/contracts'
 import { screen, waitFor } from '@testing-library/react'
@@ -8,11 +9,17 @@ import { PaletteHost } from './PaletteHost.tsx'
 import { screensFor } from './screens.ts'
 import type { SectionEntry } from '../sections/registry.ts'
 
+function PageWithKeys() {
+  usePageKeys([{ keys: ['[', ']'], does: 'Another month' }])
+  return null
+}
+
 const open = (role: Role = 'pm') =>
   renderInPortal(
     <>
       <Input aria-label="A field" />
       <button type="button">A button</button>
+      <PageWithKeys />
       <PaletteHost />
     </>,
     { user: signedIn(role), path: '/tasks' },
@@ -81,6 +88,8 @@ describe('the list of keys', () => {
     await portal.user.click(screen.getByRole('button', { name: 'A button' }))
     await portal.user.keyboard('?')
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    const month = screen.getByText('Another month')
+    expect(month.nextElementSibling?.textContent).toBe('[  ]')
   })
 
   it('is where single keys are switched off', async () => {

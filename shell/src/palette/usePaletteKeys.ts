@@ -1,6 +1,6 @@
+import { readSingleKeys } from '@headway/sdk'
 import { useEffect } from 'react'
 import type { PaletteView } from './openPalette.ts'
-import { readSingleKeys } from './singleKeys.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

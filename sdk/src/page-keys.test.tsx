@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pageKeys, usePageKeys } from './page-keys.ts'
+import { writeSingleKeys } from './single-keys.ts'
+
+const pressed: string[] = []
+
+function Page({ word = '' }: { word?: string }) {
+  usePageKeys([
+    { keys: ['[', ']'], does: 'Step', run: (key) => pressed.push(word + key) },
+    { keys: ['x'], does: 'Select' },
+  ])
+  return (
+    <>
+      <button type="button">Here</button>
+      <input aria-label="Words" />
+      <input type="checkbox" aria-label="Chosen" />
+      <div role="menu">
+        <button type="button">An entry</button>
+      </div>
+    </>
+  )
+}
+
+const user = userEvent.setup()
+const press = async (where: HTMLElement, keys: string) => {
+  where.focus()
+  await user.keyboard(keys)
+  return pressed.splice(0)
+}
+
+afterEach(() => {
+  writeSingleKeys(true)
+  cleanup()
+})
+
+describe('the keys of a page', () => {
+  it('do what they do now, where nothing is typed or open', async () => {
+    const { rerender } = render(<Page word="old " />)
+    rerender(<Page word="new " />)
+    expect(await press(screen.getByRole('button', { name: 'Here' }), ']x[[')).toEqual(['new ]', 'new ['])
+    expect(await press(screen.getByLabelText('Chosen'), ']')).toEqual(['new ]'])
+    expect(await press(screen.getByLabelText('Words'), ']')).toEqual([])
+    expect(await press(screen.getByRole('button', { name: 'An entry' }), ']')).toEqual([])
+  })
+
+  it('rest with Ctrl, and where somebody has switched single keys off', async () => {
+    render(<Page />)
+    const here = screen.getByRole('button', { name: 'Here' })
+    expect(await press(here, '{Control>}]{/Control}')).toEqual([])
+    writeSingleKeys(false)
+    expect(await press(here, ']')).toEqual([])
+  })
+
+  it('are told as long as the page is shown', async () => {
+    const { unmount } = render(<Page />)
+    expect(pageKeys().map(({ does }) => does)).toEqual(['Step', 'Select'])
+    unmount()
+    expect(pageKeys()).toEqual([])
+    await user.keyboard(']')
+    expect(pressed).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { readSingleKeys } from './single-keys.ts'
+
+/** Keys without Ctrl that do something on the page that is shown. */
+export interface PageKey {
+  /** Each as `KeyboardEvent.key` names it. */
+  readonly keys: readonly string[]
+  /** What they do, as the list of keys says it. */
+  readonly does: string
+  /** Called with the key; left out where a part of the page listens by itself while it has the focus. */
+  readonly run?: (key: string) => void
+}
+
+/** Where a key means itself. */
+const TYPING =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="textbox"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const shown = new Set<{ readonly current: readonly PageKey[] }>()
+
+/** The keys of everything on the page, for the list of them. */
+export const pageKeys = (): readonly PageKey[] => [...shown].flatMap(({ current }) => current)
+
+const isMeant = (event: KeyboardEvent) =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  readSingleKeys() &&
+  !(event.target instanceof Element && event.target.closest(TYPING))
+
+/**
+ * Keys of a page, as long as it is shown: they work wherever nothing is typed or open, stand in the list that `?` opens, and
+ * rest where somebody has switched single keys off (WCAG 2.1.4). Keys of a section that work on every page are its commands.
+ *
+ * @param keys may be others each time.
+ */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const run = latest.current.find((one) => one.run && one.keys.includes(event.key))?.run
+      if (run && isMeant(event)) {
+        event.preventDefault()
+        run(event.key)
+      }
+    }
+    shown.add(latest)
+    window.addEventListener('keydown', handleKeyDown)
+    return () => {
+      shown.delete(latest)
+      window.removeEventListener('keydown', handleKeyDown)
+    }
+  }, [])
+}
