@@ -114,9 +114,6 @@ describe('a task that is being written down', () => {
     await portal.user.click(await dialog.findByRole('checkbox', { name: /Grace Hopper/ }))
     return { portal, dialog }
   }
-  const isChosen = (dialog: ReturnType<typeof within>, name: RegExp) =>
-    dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked
-
   it('is there again after a reload, until it is a task', async () => {
     const first = await begin()
     first.portal.unmount()
@@ -124,7 +121,8 @@ describe('a task that is being written down', () => {
     await dialog.findByText('You began this task earlier.')
     expect(titleOf(dialog)).toHaveProperty('value', 'New ledger')
     expect(dialog.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true)
-    await waitFor(() => expect(isChosen(dialog, /Grace Hopper/)).toBe(true))
+    const chosen = await dialog.findByRole('checkbox', { name: /Grace Hopper/ })
+    expect(chosen).toHaveProperty('checked', true)
     portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
     portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
     await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))

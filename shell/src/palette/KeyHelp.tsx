@@ -46,7 +46,9 @@ export function KeyHelp({ section, onClose }: KeyHelpProps) {
           })),
           ...ofPage.map(({ keys, does }) => ({
             term: does,
-            description: <kbd>{keys.map((key) => (key.length === 1 ? key.toUpperCase() : key)).join('  ')}</kbd>,
+            description: (
+              <kbd>{keys.map((key) => (key.length === 1 ? key.toUpperCase() : key)).join('  ')}</kbd>
+            ),
           })),
         ]}
       />
