@@ -129,7 +129,8 @@ export const messages = {
     role: 'Role',
     roleLocked: 'You may not change the role of this user.',
     manager: 'Manager',
-    managerHint: 'Sees this user’s tasks and reports.',
+    managerHint:
+      'Sees this user’s tasks and reports, and decides about their files. Tasks and series stay with the user.',
     managerLocked: 'You may not change the manager of this user.',
     noManager: 'No manager',
     isActive: 'Can sign in at once',

@@ -4,7 +4,7 @@ import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formMessages } from '../messages/form.ts'
-import { dueDateOf, hasTime, wallTimeOf } from './dueMoment.ts'
+import { dueDateOf, hasPassed, hasTime, wallTimeOf } from './dueMoment.ts'
 
 const Pair = styled.div`
   display: grid;
@@ -38,7 +38,12 @@ export function DueFields({ value, onChange, onBlur, error, required = false }: 
 
   return (
     <Pair>
-      <Field label={formMessages.dueDate} error={error} required={required}>
+      <Field
+        label={formMessages.dueDate}
+        hint={hasPassed(due.day, timeZone) ? formMessages.duePassed : undefined}
+        error={error}
+        required={required}
+      >
         <DateField
           value={due.day}
           format={dateFormat}

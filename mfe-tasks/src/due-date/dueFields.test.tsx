@@ -47,6 +47,23 @@ async function openCreate() {
   return { portal, create, ...boxes }
 }
 
+describe('a day that has passed', () => {
+  it('is taken, and said to have passed', async () => {
+    const { portal, day, dialog, create } = await openCreate()
+    await portal.user.type(day, '01/02/2020')
+    await portal.user.tab()
+    await dialog.findByText('This day has passed.')
+    expect(await create()).toMatchObject({ dueDate: '2020-01-02' })
+  })
+
+  it('is none of those to come', async () => {
+    const { portal, day, dialog } = await openCreate()
+    await portal.user.type(day, '01/02/2099')
+    await portal.user.tab()
+    expect(dialog.queryByText('This day has passed.')).toBeNull()
+  })
+})
+
 async function openEdit(dueDate: string | null) {
   const portal = openList(taskWith({ id: 1, title: 'Task 1', dueDate }))
   await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))

@@ -30,6 +30,10 @@ function wallTimeAt(moment: number, timeZone: string): WallTime {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
+/** Whether a day is over in a zone; what was typed may be no day. */
+export const hasPassed = (day: string, timeZone: string): boolean =>
+  DAY.test(day) && day < wallTimeAt(Date.now(), timeZone).day
+
 /** A due date as a zone reads it: one that is a day belongs to none. */
 export const wallTimeOf = (dueDate: string, timeZone: string): WallTime =>
   hasTime(dueDate) ? wallTimeAt(Date.parse(dueDate), timeZone) : { day: dueDate, time: '' }

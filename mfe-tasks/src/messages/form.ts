@@ -13,6 +13,7 @@ export const formMessages = {
   priority: 'Priority',
   dueDate: 'Due date',
   dueTime: 'Time',
+  duePassed: 'This day has passed.',
   tags: 'Tags',
   tagsHint: 'Press Enter to add a tag; click a tag to remove it.',
   milestonesHint: 'The task begins with them. Enter adds the next one.',

@@ -1,12 +1,23 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { IconButton, Menu, type MenuEntry } from '@headway/design-system'
-import { CopyIcon, MoreIcon } from '@headway/design-system/icons'
+import { IconButton, Menu, type MenuEntry, toastFailure, toastSuccess } from '@headway/design-system'
+import { CopyIcon, LinkIcon, MoreIcon } from '@headway/design-system/icons'
 import { useCurrentUser, useNavigate } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { toTasks } from '../routes.ts'
+import { toTask, toTasks } from '../routes.ts'
 import { shelfEntries } from './shelfEntries.tsx'
 import { useShelfActs } from './useShelfActs.ts'
+
+/** Puts the task's address where it can be pasted; browsers may forbid that, and only have a clipboard on safe addresses. */
+async function copyLink(id: number): Promise<void> {
+  const link = location.origin + toTask(id)
+  try {
+    await navigator.clipboard.writeText(link)
+    toastSuccess(messages.card.linkCopied, link)
+  } catch {
+    toastFailure(messages.card.linkNotCopied(link))
+  }
+}
 
 /** What is seldom done to a task, on its page. */
 export function MoreMenu({
@@ -20,14 +31,20 @@ export function MoreMenu({
   const acts = useShelfActs()
   const { can } = useCurrentUser()
   const shelf = shelfEntries(task, { acts, onRemoved: () => void navigate(toTasks()) })
+  const link = {
+    label: messages.card.copyLink,
+    icon: <LinkIcon />,
+    onSelect: () => void copyLink(task.id),
+  }
   const entries: MenuEntry[] = can.createTask
     ? [
+        link,
         { label: messages.card.copy, icon: <CopyIcon />, onSelect: () => onDialog({ mode: 'copy', task }) },
         { label: messages.card.asTemplate, onSelect: () => onDialog({ mode: 'template', task }) },
         ...shelf,
       ]
-    : shelf
-  return entries.length === 0 ? null : (
+    : [link, ...shelf]
+  return (
     <Menu
       entries={entries}
       trigger={<IconButton label={messages.card.actions(task.title)} icon={<MoreIcon />} />}

@@ -8,7 +8,7 @@ import {
   trashList,
 } from '@headway/contracts/task-trash'
 import { milestonesList, tasksGet, tasksList } from '@headway/contracts/tasks'
-import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
@@ -97,6 +97,18 @@ describe('the trash', () => {
 })
 
 describe('a task', () => {
+  it('gives its address to whoever may only read it', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks/5',
+      user: signedIn('viewer'),
+      replies: [...beside, reply(tasksGet, taskWith()), nobodyLooks],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: /^Actions for / }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+    await screen.findByText('Link copied')
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/tasks/5`)
+  })
+
   it('is deleted from its page, which leads back to the list, and restored from the message', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
