@@ -125,6 +125,24 @@ async function listTime(portal: Portal, { reader }: Organisation): Promise<numbe
   return share(times, 0.5)
 }
 
+/** Median time of a create, one after the other, in milliseconds. */
+async function createTime(portal: Portal, organisation: Organisation): Promise<number> {
+  const times: number[] = []
+  for (let number = 0; number < CREATES; number++) {
+    const started = performance.now()
+    const { at } = await createTask(portal, organisation)
+    times.push(at - started)
+  }
+  return share(times, 0.5)
+}
+
+/** What a list and a create take, both measured twice: the first time warms the process. */
+async function timesOf(portal: Portal, organisation: Organisation) {
+  await listTime(portal, organisation)
+  await createTime(portal, organisation)
+  return { list: await listTime(portal, organisation), create: await createTime(portal, organisation) }
+}
+
 /**
  * How long an event takes to those who listen, and what listeners cost everybody else.
  *
@@ -141,17 +159,18 @@ export async function measureLive(
   const cookies = await addListeners(connection, 1_000 / STREAMS_PER_PERSON)
   const listeners = new Listeners()
   const rows: string[][] = []
-  const alone = await listTime(portal, organisation)
+  const alone = await timesOf(portal, organisation)
   const measure = async (name: string, streams: number) => {
     const times = await delays(portal, organisation, listeners)
-    const list = await listTime(portal, organisation)
+    const beside = await timesOf(portal, organisation)
     const heard = times.length / (CREATES * streams)
     rows.push([
       name,
       share(times, 0.5).toFixed(1),
       share(times, 0.95).toFixed(1),
       heard.toFixed(3),
-      (alone / list).toFixed(2),
+      (alone.list / beside.list).toFixed(2),
+      (alone.create / beside.create).toFixed(2),
     ])
   }
   try {
@@ -168,5 +187,8 @@ export async function measureLive(
     listeners.close()
     await connection.end()
   }
-  return table([['with', 'p50 ms', 'p95 ms', 'heard', 'list, x of alone'], ...rows], [0])
+  return table(
+    [['with', 'p50 ms', 'p95 ms', 'heard', 'list, x of alone', 'create, x of alone'], ...rows],
+    [0],
+  )
 }

@@ -61,7 +61,12 @@ function readLoad(longTask: number): Load {
   }
 }
 
-async function loadCold(context: BrowserContext, url: string, isSlow: boolean): Promise<Load> {
+/** @param options.isBare whether scripts are left out: what is painted then is painted however they are bundled. */
+async function loadCold(
+  context: BrowserContext,
+  url: string,
+  { isSlow = false, isBare = false } = {},
+): Promise<Load> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -70,8 +75,13 @@ async function loadCold(context: BrowserContext, url: string, isSlow: boolean): 
     await slowDown(session)
   }
   await page.addInitScript(watch)
+  if (isBare) {
+    await page.route(/\.js$/, (route) => route.abort())
+  }
   await page.goto(`${url}/tasks`, { waitUntil: 'commit' })
-  await taskRows(page).first().waitFor()
+  if (!isBare) {
+    await taskRows(page).first().waitFor()
+  }
   await page.waitForLoadState('networkidle')
   // Largest paint and long tasks are told a moment after they were.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))))
@@ -96,6 +106,8 @@ interface Side {
   url: string
   loads: Load[]
   slow: Load[]
+  bare: Load[]
+  slowBare: Load[]
   ways: Ways
   slowWays: Ways
 }
@@ -174,6 +186,8 @@ function screenGoals(ours: Side, floor: Side): Goal[] {
       1.4,
       1,
     ),
+    goal('F2', 'largest paint', paint(ours.loads) / paint(ours.bare), 'x without scripts', 1.1, 1.05),
+    goal('F2', 'the same, slow', paint(ours.slow) / paint(ours.slowBare), 'x without scripts', 1.2, 1.1),
     goal('D4', 'blocked, slow', median(ours.slow.map((load) => load.blocked)), 'ms', 166, 83),
     goal('D4', 'layout shift', Math.max(...ours.loads.map((load) => load.shift)), '', 0.02, 0),
     goal(
@@ -220,23 +234,29 @@ export async function measureScreens(
       url: address,
       loads: [],
       slow: [],
+      bare: [],
+      slowBare: [],
       ways: { toDetail: [], back: [] },
       slowWays: { toDetail: [], back: [] },
     })
     const sides = [side('React page', page.url), side('Headway', url)] as const
     for (const { url: address } of sides) {
-      await loadCold(context, address, false)
+      await loadCold(context, address)
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       say(`round ${round + 1} of ${ROUNDS}`)
       for (const one of sides) {
-        one.loads.push(await loadCold(context, one.url, false))
+        one.loads.push(await loadCold(context, one.url))
         add(one.ways, await walkWarm(context, one.url, WAYS))
         if (round < SLOW_ROUNDS) {
-          one.slow.push(await loadCold(context, one.url, true))
+          one.slow.push(await loadCold(context, one.url, { isSlow: true }))
           add(one.slowWays, await walkWarm(context, one.url, SLOW_WAYS, { isSlow: true }))
         }
       }
+    }
+    for (let round = 0; round < SLOW_ROUNDS; round += 1) {
+      sides[1].bare.push(await loadCold(context, url, { isBare: true }))
+      sides[1].slowBare.push(await loadCold(context, url, { isSlow: true, isBare: true }))
     }
     return `${sideTable(sides)}\n\n${goalTable(screenGoals(sides[1], sides[0]))}`
   } finally {
