@@ -144,12 +144,12 @@ describe('an act over many tasks', () => {
       { taskId: 3, title: null, outcome: 'changed', reason: null },
     ]
     const portal = openList([
-      reply(bulkStart, resultOf({ problems }, { done: 0, same: 1, changed: 1, refused: 1 })),
+      reply(bulkStart, resultOf({ problems }, { done: 0, same: 1, changed: 2, refused: 1 })),
     ])
     await portal.user.click(await box(2))
     await change(portal, 'Archive')
     await screen.findByText(
-      '0 tasks changed, 1 were so already, 1 were changed by others meanwhile, 1 were left as they are',
+      '0 tasks changed, 1 was so already, 2 were changed by others meanwhile, 1 was left as it is',
     )
     const list = within(screen.getByRole('list', { name: 'Tasks that were left as they are' }))
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

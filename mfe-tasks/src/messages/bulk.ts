@@ -49,9 +49,14 @@ export const bulkMessages = {
   done: (count: number) => (count === 1 ? '1 task changed' : `${count.toLocaleString('en')} tasks changed`),
   undone: (count: number) =>
     count === 1 ? '1 task taken back' : `${count.toLocaleString('en')} tasks taken back`,
-  same: (count: number) => `${count.toLocaleString('en')} were so already`,
-  changed: (count: number) => `${count.toLocaleString('en')} were changed by others meanwhile`,
-  refused: (count: number) => `${count.toLocaleString('en')} were left as they are`,
+  same: (count: number) =>
+    count === 1 ? '1 was so already' : `${count.toLocaleString('en')} were so already`,
+  changed: (count: number) =>
+    count === 1
+      ? '1 was changed by others meanwhile'
+      : `${count.toLocaleString('en')} were changed by others meanwhile`,
+  refused: (count: number) =>
+    count === 1 ? '1 was left as it is' : `${count.toLocaleString('en')} were left as they are`,
   undo: 'Undo',
   close: 'Close',
   details: 'Tasks that were left as they are',
