@@ -3,7 +3,7 @@ import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { between } from './selection.ts'
@@ -67,6 +67,18 @@ describe('selecting tasks', () => {
     expect(selected()).toEqual([1, 2, 3, 4])
     await portal.user.keyboard('{Escape}')
     expect(selected()).toEqual([])
+  })
+
+  it('goes with Shift and an arrow to where the arrow leads, also by a row of cards', async () => {
+    const portal = openList()
+    const first = await screen.findByRole('link', { name: 'Task 1' })
+    first.focus()
+    const ofGrid = vi.spyOn(window, 'getComputedStyle')
+    ofGrid.mockReturnValue({ gridTemplateColumns: '300px 300px' } as CSSStyleDeclaration)
+    await portal.user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    ofGrid.mockRestore()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Task 3' }))
+    expect(selected()).toEqual([1, 2, 3])
   })
 
   it('ends with another view of the list', async () => {

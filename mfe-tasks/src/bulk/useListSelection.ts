@@ -6,7 +6,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-const indexOf = (target: EventTarget) =>
+const indexOf = (target: EventTarget | null) =>
   target instanceof Element
     ? target.closest<HTMLElement>('[data-card-index]')?.dataset['cardIndex']
     : undefined
@@ -61,13 +61,10 @@ export function useListSelection(tasks: readonly TaskSummary[], list: string) {
     } else if (event.key === 'Escape' && ids.size > 0) {
       clear()
     } else if (step !== 0) {
-      const next = order[Number(at) + step]
-      setChosen({
-        ids: new Set([...ids, id, ...(next === undefined ? [] : [next])]),
-        anchor: id,
-        list,
-        total: null,
-      })
+      // The list has moved the focus already: by a row of cards, where arrows go up and down in a grid.
+      const reached = Number(indexOf(document.activeElement) ?? at)
+      const next = order[reached === Number(at) ? reached + step : reached] ?? id
+      setChosen({ ids: new Set([...ids, ...between(order, id, next)]), anchor: id, list, total: null })
     }
   }
   return { ids, total: chosen.total, toggle, clear, selectWhole, handleKeyDown }
