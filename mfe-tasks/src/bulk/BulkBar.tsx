@@ -23,6 +23,7 @@ import type { TaskFilter } from '../tasks.api.ts'
 import { BulkDialogs, type BulkQuestion } from './BulkDialogs.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { type Chosen, useBulk } from './useBulk.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import type { ListSelection } from './useListSelection.ts'
 
 const Bar = styled.div`
@@ -107,6 +108,7 @@ export function BulkBar({ tasks, selection, filter, hasMore, canManage }: BulkBa
   const [question, setQuestion] = useState<BulkQuestion | null>(null)
   const [isCounting, setCounting] = useState(false)
   const { ids, total, clear, selectWhole } = selection
+  const bar = useKeptFocus(ids.size === 0 ? bulk.result : null)
   const { sort: _, ...narrowed } = filter
   const count = total ?? ids.size
 
@@ -148,7 +150,7 @@ export function BulkBar({ tasks, selection, filter, hasMore, canManage }: BulkBa
     isArchive: filter.archived === 'only',
   })
   return (
-    <Bar role="region" aria-label={texts.label}>
+    <Bar ref={bar} tabIndex={-1} role="region" aria-label={texts.label}>
       {ids.size > 0 ? (
         <Row>
           <Count aria-live="polite">{texts.selected(count)}</Count>

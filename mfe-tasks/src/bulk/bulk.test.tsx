@@ -145,9 +145,13 @@ describe('an act over many tasks', () => {
       act: { kind: 'priority', priority: 'high' },
     })
     expect(selected()).toEqual([])
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await waitFor(() => expect(focused()).toBe('Selected tasks'))
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('2 tasks taken back')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    // Its button is gone: whoever works by keyboard goes on in the bar.
+    expect(focused()).toBe('Selected tasks')
   })
 
   it('says what was left as it is, and why', async () => {
