@@ -4,6 +4,8 @@ import { type FileChooser, expect, type Locator, type Page } from '@playwright/t
 export interface Hands {
   /** Activates a button, link or menu entry. */
   press(target: Locator): Promise<void>
+  /** Chooses a line of a menu that is open. */
+  pick(entry: Locator): Promise<void>
   /** Puts a text into a field in place of what is there. */
   type(field: Locator, text: string): Promise<void>
   /** Ticks a checkbox. */
@@ -15,6 +17,7 @@ export interface Hands {
 /** With a mouse. */
 export const pointer: Hands = {
   press: (target) => target.click(),
+  pick: (entry) => entry.click(),
   type: (field, text) => field.fill(text),
   tick: (checkbox) => checkbox.check(),
   choose: async (select, label) => {
@@ -26,6 +29,7 @@ export const pointer: Hands = {
 export const touch: Hands = {
   ...pointer,
   press: (target) => target.tap(),
+  pick: (entry) => entry.tap(),
   tick: async (checkbox) => {
     await checkbox.tap()
     await expect(checkbox).toBeChecked()
@@ -53,6 +57,14 @@ export const keyboard: Hands = {
     await expect(target).toBeEnabled()
     await reach(target)
     await target.page().keyboard.press('Enter')
+  },
+  async pick(entry) {
+    const page = entry.page()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    // Its letters lead to it, as in the menus of every system.
+    await page.keyboard.type((await entry.textContent()) ?? '')
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Enter')
   },
   async type(field, text) {
     await reach(field)

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a task of the manager whose page it is, on which the member works; returns its number. */
-export const createTask = (page: Page, title: string, memberName: string) =>
+/**
+ * Makes a task of the manager whose page it is, on which the member works; returns its number.
+ *
+ * @param more what it has besides, as the API takes it.
+ */
+export const createTask = (page: Page, title: string, memberName: string, more: object = {}) =>
   page.evaluate(
-    async ({ title, memberName }) => {
+    async ({ title, memberName, more }) => {
       const { items } = await (await fetch('/api/users/direct-reports')).json()
       const assignee = items.find(
         ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -12,9 +16,9 @@ export const createTask = (page: Page, title: string, memberName: string) =>
       const answer = await fetch('/api/tasks', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify({ title, assigneeIds: [assignee.id] }),
+        body: JSON.stringify({ title, assigneeIds: [assignee.id], ...more }),
       })
       return (await answer.json()).id as number
     },
-    { title, memberName },
+    { title, memberName, more },
   )

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { TaskSelection } from '../pages/TaskSelection.ts'
+import { call } from '../support/call.ts'
+import { keyboard, touch } from '../support/hands.ts'
+import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
+import { teams } from '../support/people.ts'
+import { looks } from '../support/screens.ts'
+import { createTask } from '../support/tasks.ts'
+import { expect, test } from '../support/test.ts'
+
+const { manager, member } = teams.third
+
+/** What others change appears within this time. */
+const LIVE = { timeout: 2_000 }
+
+interface Made {
+  ids: number[]
+  titles: string[]
+  /** Finds them and no others. */
+  address: string
+}
+
+/** Makes tasks that stand in a list in their order. */
+async function makeTasks(page: Page, tasks: readonly object[]): Promise<Made> {
+  const mark = newMark()
+  const titles = tasks.map((_, index) => `Count the chairs of room ${index + 1} ${mark}`)
+  await page.goto('/tasks')
+  const ids: number[] = []
+  for (const [index, more] of tasks.entries()) {
+    const dueDate = `2098-12-0${index + 1}`
+    ids.push(await createTask(page, titles[index] ?? '', member.name, { dueDate, ...more }))
+  }
+  return { ids, titles, address: `/tasks?q=${mark}` }
+}
+
+/** Expects what the cards of tasks say besides, one after the other. */
+async function expectCards(selection: TaskSelection, titles: readonly string[], words: readonly string[]) {
+  for (const [index, title] of titles.entries()) {
+    await expect(selection.card(title).getByText(words[index] ?? '', { exact: true })).toBeVisible()
+  }
+}
+
+test('tasks selected by mouse get one priority, and Undo gives each its own back', async ({ windowOf }) => {
+  const page = await windowOf(manager, looks[0])
+  const own = ['low', 'medium', 'high', 'low']
+  const tasks = own.map((priority) => ({ priority }))
+  const { titles, address } = await makeTasks(page, tasks)
+  const [first = '', second = '', third = ''] = titles
+  await page.goto(address)
+  const selection = new TaskSelection(page)
+  await selection.box(first).click()
+  await selection.box(third).click({ modifiers: ['Shift'] })
+  await selection.expectSelected(titles, [first, second, third])
+  await expect(selection.bar).toContainText('3 selected')
+  await expectSound(page, 'the bar of selected tasks')
+
+  await selection.change('Priority: High')
+  await expect(selection.bar).toContainText('2 tasks changed, 1 was so already')
+  await selection.expectSelected(titles, [])
+  await expectCards(selection, titles, ['high', 'high', 'high', 'low'])
+  await expectSound(page, 'what has become of selected tasks')
+
+  await selection.takeBack()
+  await expect(selection.bar).toContainText('2 tasks taken back')
+  await expect(selection.undo).toHaveCount(0)
+  await expectCards(selection, titles, own)
+})
+
+test('tasks selected by keyboard get one status, and each that cannot be changed says why', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(manager, looks[1])
+  const { ids, titles, address } = await makeTasks(page, [{}, {}, {}])
+  const [first = '', second = '', third = ''] = titles
+  await call(page, 'POST', `/api/tasks/${ids[1]}/start`, {})
+  await call(page, 'POST', `/api/tasks/${ids[2]}/complete`, {})
+  const own = ['pending', 'in progress', 'completed']
+  await page.goto(address)
+  const selection = new TaskSelection(page, keyboard)
+  await page.getByRole('link', { name: first }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('link', { name: second })).toBeFocused()
+  await selection.expectSelected(titles, [first, second])
+
+  await selection.change('Status: Completed')
+  await expect(selection.bar).toContainText('2 tasks changed')
+  await expectCards(selection, titles, ['completed', 'completed', 'completed'])
+  await expect(selection.bar).toBeFocused()
+  await selection.takeBack()
+  await expect(selection.bar).toContainText('2 tasks taken back')
+  await expect(selection.bar).toBeFocused()
+  await expectCards(selection, titles, own)
+
+  await page.getByRole('link', { name: first }).focus()
+  await page.keyboard.press('Control+a')
+  await selection.expectSelected(titles, titles)
+  await selection.change('Archive')
+  await expect(selection.bar).toContainText('1 task changed, 2 were left as they are')
+  await expect(selection.problems).toHaveText([
+    `${first} It is not completed.`,
+    `${second} It is not completed.`,
+  ])
+  await expect(selection.card(third)).toHaveCount(0)
+  await expectSound(page, 'tasks that were left as they are')
+  await selection.takeBack()
+  await expect(selection.bar).toContainText('1 task taken back')
+  await expectCards(selection, titles, own)
+})
+
+test('tasks selected by finger go to the trash together and come back', async ({ windowOf }) => {
+  const page = await windowOf(manager, looks[3])
+  const { titles, address } = await makeTasks(page, [{}, {}, {}])
+  const [first = '', second = '', third = ''] = titles
+  const elsewhere = await windowOf(manager)
+  await elsewhere.goto('/tasks/trash')
+  const deleted = (title: string) => elsewhere.getByRole('button', { name: `Restore ${title}` })
+
+  await page.goto(address)
+  const selection = new TaskSelection(page, touch)
+  await touch.tick(selection.box(first))
+  await touch.tick(selection.box(third))
+  await expect(selection.bar).toContainText('2 selected')
+  await expectSound(page, 'the bar of selected tasks on a phone')
+
+  await selection.change('Delete')
+  await expect(selection.bar).toContainText('2 tasks changed')
+  await expect(selection.card(first)).toHaveCount(0)
+  await expect(selection.card(third)).toHaveCount(0)
+  await expect(selection.card(second)).toBeVisible()
+  await expectSound(page, 'deleted tasks on a phone')
+  await expect(deleted(first)).toBeVisible(LIVE)
+  await expect(deleted(third)).toBeVisible(LIVE)
+
+  await selection.takeBack()
+  await expect(selection.bar).toContainText('2 tasks taken back')
+  await expectCards(selection, titles, ['pending', 'pending', 'pending'])
+  await expect(deleted(first)).toHaveCount(0, LIVE)
+  await expect(deleted(third)).toHaveCount(0, LIVE)
+})
