@@ -1,56 +1,38 @@
-import type { Page } from '@playwright/test'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { people } from '../support/people.ts'
-import { Probe, probeName, probePath, probeTitle } from '../support/probe.ts'
+import { leaveAndReturn, newProbeSection, Probe, toKnow } from '../support/probe.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The guard looks every 15 seconds, and pages report within three. */
 const GUARDED = 40_000
 
+const section = newProbeSection()
+
 // One section, whose releases follow each other.
 test.describe.configure({ mode: 'serial' })
-
-/** Goes away and comes back, without a reload. */
-async function leaveAndReturn(page: Page): Promise<void> {
-  const shell = new Shell(page)
-  await shell.entry('Dashboard').click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL(probePath)
-}
-
-/** Waits until the page has heard of a release: what it knows of the section names it. */
-const toKnow = (page: Page, version: string) =>
-  expect
-    .poll(async () => {
-      const answer = await page.request.get('/sections.json')
-      const { sections } = (await answer.json()) as { sections: { name: string; version: string }[] }
-      return sections.find(({ name }) => name === probeName)?.version
-    })
-    .toBe(version)
 
 test('a release of another team appears in an open page, without a reload and not under unsaved work', async ({
   windowOf,
 }) => {
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  const probe = new Probe(admin)
+  const probe = new Probe(admin, section)
   await probe.create()
   await probe.ship('1.0.0')
 
   const page = await windowOf(people.staff)
   const { heading } = new Shell(page)
-  await toKnow(page, '1.0.0')
-  await page.goto(probePath)
+  await toKnow(page, section, '1.0.0')
+  await page.goto(section.path)
   await expect(heading).toHaveText('Probe 1.0.0')
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 
   await test.step('clean: with the next visit', async () => {
     await probe.ship('1.1.0')
     await expect(async () => {
-      await leaveAndReturn(page)
+      await leaveAndReturn(page, section)
       await expect(heading).toHaveText('Probe 1.1.0', { timeout: 1_000 })
     }).toPass()
   })
@@ -59,7 +41,7 @@ test('a release of another team appears in an open page, without a reload and no
     await page.evaluate(() => Object.assign(globalThis, { probeIsDirty: true }))
     await probe.ship('1.2.0')
     await expect(page.getByText('A new version is ready')).toBeVisible()
-    await leaveAndReturn(page)
+    await leaveAndReturn(page, section)
     await expect(heading).toHaveText('Probe 1.1.0')
   })
 
@@ -89,13 +71,13 @@ test('the guard takes a bad release back, and nothing that somebody is writing i
 
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  const probe = new Probe(admin)
-  await probe.ship('1.3.0', broken)
+  const probe = new Probe(admin, section)
+  await probe.ship('1.3.0', { beforehand: broken })
   // Two attempts each are enough to say that it is not the network of one of them.
   for (const person of [people.viewer, people.president, people.sr_pm, people.pm, people.super_admin]) {
     const page = await windowOf(person)
-    await toKnow(page, '1.3.0')
-    await page.goto(probePath)
+    await toKnow(page, section, '1.3.0')
+    await page.goto(section.path)
     await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
   }
   await expect.poll(() => probe.releaseInUse(), { timeout: GUARDED }).toBe('1.2.0')
@@ -112,15 +94,15 @@ test('a release that cannot be loaded shows the one before it, which answers for
   problems.expect({ text: /No probe/ })
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  const probe = new Probe(admin)
-  await probe.ship('1.4.0', broken)
+  const probe = new Probe(admin, section)
+  await probe.ship('1.4.0', { beforehand: broken })
   const page = await windowOf(people.viewer)
-  await toKnow(page, '1.4.0')
-  await page.goto(probePath)
+  await toKnow(page, section, '1.4.0')
+  await page.goto(section.path)
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 
   await page.evaluate(() => Object.assign(globalThis, { probeThrows: true }))
-  await leaveAndReturn(page)
+  await leaveAndReturn(page, section)
   await expect(new SectionPanel(page).panel).toBeVisible()
   await expect
     .poll(() => probe.faultsOf('1.2.0'))
@@ -135,7 +117,7 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   const admin = await windowOf(people.it_admin)
   await admin.goto('/admin')
   await admin.getByRole('link', { name: 'Sections', exact: true }).click()
-  await admin.getByRole('link', { name: probeTitle }).click()
+  await admin.getByRole('link', { name: section.title }).click()
   await admin.getByRole('button', { name: 'Roll back' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel(/^Why/).fill('It throws when it is loaded')
@@ -143,15 +125,15 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   await expect(admin.getByText('Rolled back: 1.4.0 → 1.2.0')).toBeVisible()
 
   const page = await windowOf(people.staff)
-  await toKnow(page, '1.2.0')
-  await page.goto(probePath)
+  await toKnow(page, section, '1.2.0')
+  await page.goto(section.path)
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 
-  const probe = new Probe(admin)
+  const probe = new Probe(admin, section)
   await probe.switchOff('It is being mended.')
   await expect(admin.getByText(/It is being mended/).first()).toBeVisible()
   await expect(async () => {
-    await leaveAndReturn(page)
+    await leaveAndReturn(page, section)
     await expect(page.getByText(/It is being mended/)).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await probe.switchOn()

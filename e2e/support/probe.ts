@@ -2,40 +2,53 @@ import * as addresses from '@headway/contracts/addresses/sections'
 import { type Address, buildPath } from '@headway/contracts'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { expect, type Page } from '@playwright/test'
+import { Shell } from '../pages/Shell.ts'
 import { newMark } from './mark.ts'
 
-const mark = newMark()
+/** A section of another team that only one journey knows: no release is ever replaced. */
+export interface ProbeSection {
+  name: string
+  path: string
+  title: string
+}
 
-/** A section of another team that only these journeys know; each worker has its own, for no release is ever replaced. */
-export const probeName = `mfe_probe${mark}`
-export const probePath = `/probe${mark}`
-export const probeTitle = `Probe ${mark}`
-const description = {
-  title: probeTitle,
-  basePaths: [probePath],
-  routes: [{ path: probePath, title: probeTitle }],
-  expose: [],
+/** A section that nobody has made yet. */
+export function newProbeSection(): ProbeSection {
+  const mark = newMark()
+  return { name: `mfe_probe${mark}`, path: `/probe${mark}`, title: `Probe ${mark}` }
+}
+
+/** Statements that make a release a bad one, by when they run. */
+interface Wrong {
+  /** Before the entry leaves its container. */
+  beforehand?: string
+  /** When the shell asks for its mount. */
+  mount?: string
+  /** While its page is drawn. */
+  page?: string
 }
 
 /** A build of the section by hand: its page says which release it is, and is dirty or throws when the window says so. */
-const entryOf = (version: string, beforehand: string) => `
-${beforehand};
-var ${probeName} = {
+const entryOf = ({ name, path, title }: ProbeSection, version: string, wrong: Wrong) => `
+${wrong.beforehand ?? ''};
+var ${name} = {
   init: function (scope) {
     var react = Object.values(scope.react)[0]
     this.react = Promise.resolve(react.get())
   },
   get: function () {
+    ${wrong.mount ?? ''};
     return this.react.then(function (factory) {
       var React = factory()
       var Page = function () {
+        ${wrong.page ?? ''};
         if (globalThis.probeThrows) throw new Error('No probe "of mine" in 4711')
         return React.createElement('h1', null, 'Probe ${version}')
       }
       return function () {
         return { default: {
           contract: 2,
-          routes: [{ path: '${probePath}', title: '${probeTitle}', component: Page }],
+          routes: [{ path: '${path}', title: '${title}', component: Page }],
           isDirty: function () { return globalThis.probeIsDirty === true },
         } }
       }
@@ -57,14 +70,16 @@ interface Fault {
 /** The section as its team and an administrator handle it, through the API. */
 export class Probe {
   readonly #administrator: Page
+  readonly #section: ProbeSection
 
   /** @param administrator a window of one, anywhere in the portal. */
-  constructor(administrator: Page) {
+  constructor(administrator: Page, section: ProbeSection) {
     this.#administrator = administrator
+    this.#section = section
   }
 
   async #send(address: Address, options: { query?: string; json?: object; archive?: Buffer } = {}) {
-    const path = buildPath(address.path, { name: probeName }) + (options.query ?? '')
+    const path = buildPath(address.path, { name: this.#section.name }) + (options.query ?? '')
     const body = options.archive?.toString('base64')
     return this.#administrator.evaluate(
       async ([method, url, json, archive]) => {
@@ -89,24 +104,27 @@ export class Probe {
   async create(): Promise<void> {
     const answer = await this.#send(addresses.sectionsCreate, {
       json: {
-        name: probeName,
-        title: probeTitle,
+        name: this.#section.name,
+        title: this.#section.title,
         owner: { team: 'Probe team', contact: 'probe@headway.test' },
       },
     })
     expect(answer.status, answer.text).toBe(201)
   }
 
-  /**
-   * Publishes a release and gives it to everybody.
-   *
-   * @param beforehand runs before the entry leaves its container, for example to throw.
-   */
-  async ship(version: string, beforehand = ''): Promise<void> {
-    const files = { 'remoteEntry.0123456789.js': entryOf(version, beforehand) }
-    const archive = await buildArchive(probeName, version, { description, files })
+  /** Publishes a release, which nobody gets yet. */
+  async publish(version: string, wrong: Wrong = {}): Promise<void> {
+    const { name, path, title } = this.#section
+    const description = { title, basePaths: [path], routes: [{ path, title }], expose: [] }
+    const files = { 'remoteEntry.0123456789.js': entryOf(this.#section, version, wrong) }
+    const archive = await buildArchive(name, version, { description, files })
     const published = await this.#send(addresses.sectionReleasesPublish, { archive })
     expect(published.status, published.text).toBe(200)
+  }
+
+  /** Publishes a release and gives it to everybody. */
+  async ship(version: string, wrong: Wrong = {}): Promise<void> {
+    await this.publish(version, wrong)
     const { generation } = await this.#state()
     const used = await this.#send(addresses.sectionsUse, {
       json: { version, audience: { kind: 'everybody' }, generation, reason: 'for a journey' },
@@ -135,4 +153,23 @@ export class Probe {
     const { status, text } = await this.#send(addresses.sectionsEnable, { json: { reason: 'mended' } })
     expect(status, text).toBe(200)
   }
+}
+
+/** Waits until a page has heard of a release: what it knows of the section names it. */
+export const toKnow = (page: Page, { name }: ProbeSection, version: string) =>
+  expect
+    .poll(async () => {
+      const answer = await page.request.get('/sections.json')
+      const { sections } = (await answer.json()) as { sections: { name: string; version: string }[] }
+      return sections.find((section) => section.name === name)?.version
+    })
+    .toBe(version)
+
+/** Goes away and comes back, without a reload. */
+export async function leaveAndReturn(page: Page, { path }: ProbeSection): Promise<void> {
+  const shell = new Shell(page)
+  await shell.entry('Dashboard').click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(path)
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { ReportPage } from '../pages/ReportPage.ts'
+import { SectionPanel } from '../pages/SectionPanel.ts'
+import { Shell } from '../pages/Shell.ts'
+import { newMark } from '../support/mark.ts'
+import { people, teams } from '../support/people.ts'
+import { newProbeSection, Probe, toKnow } from '../support/probe.ts'
+import { createTask } from '../support/tasks.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The guard looks every 15 seconds, and pages report within three. */
+const GUARDED = { timeout: 40_000 }
+/** Eight seconds are waited for a release, four for its second attempt. */
+const GIVEN_UP = { timeout: 30_000 }
+
+/** Two faults of each are enough to say that it is not the network of one of them. */
+const crowd = [people.viewer, people.president, people.sr_pm, people.pm, people.super_admin]
+
+/** Says that a page is the same one later, which a reload would end. */
+const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in globalThis)
+
+test('a release that throws while it is drawn is taken back, and a half-written comment stays', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect({ text: /broken on purpose/ })
+  const section = newProbeSection()
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/')
+  const probe = new Probe(admin, section)
+  await probe.create()
+  await probe.ship('1.0.0')
+
+  const { manager, member } = teams.second
+  const writer = await windowOf(manager)
+  await writer.goto('/tasks')
+  const id = await createTask(writer, `Talked about ${newMark()}`, member.name)
+  await writer.goto(`/tasks/${id}`)
+  const comment = writer.getByLabel('Your comment')
+  await comment.fill('Half of what is to be said')
+  await markPage(writer)
+  // Somebody is writing in the section itself, with the release before.
+  const user = await windowOf(people.staff)
+  await toKnow(user, section, '1.0.0')
+  await user.goto(section.path)
+  await expect(new Shell(user).heading).toHaveText('Probe 1.0.0')
+  await user.evaluate(() => Object.assign(globalThis, { probeIsDirty: true }))
+  await markPage(user)
+
+  await probe.ship('1.1.0', { page: 'throw new Error("broken on purpose")' })
+  await expect(user.getByText('A new version is ready')).toBeVisible()
+  const pages = await Promise.all(crowd.map((person) => windowOf(person)))
+  await Promise.all(
+    pages.map(async (page) => {
+      await toKnow(page, section, '1.1.0')
+      await page.goto(section.path)
+      await new SectionPanel(page).tryAgain.click()
+      await expect(new SectionPanel(page).panel).toBeVisible()
+      await expect(new Shell(page).navigation).toBeVisible()
+    }),
+  )
+  await expect.poll(() => probe.releaseInUse(), GUARDED).toBe('1.0.0')
+
+  const [page = admin] = pages
+  await expect(async () => {
+    await new SectionPanel(page).tryAgain.click()
+    await expect(new Shell(page).heading).toHaveText('Probe 1.0.0', { timeout: 1_000 })
+  }).toPass()
+  await expect(user.getByText('A new version is ready')).toBeHidden()
+  await expect(new Shell(user).heading).toHaveText('Probe 1.0.0')
+  await expect(comment).toHaveValue('Half of what is to be said')
+  expect(await Promise.all([isSamePage(writer), isSamePage(user)])).toEqual([true, true])
+})
+
+test('a release that never answers its mount is taken back, and a half-written report stays', async ({
+  windowOf,
+}) => {
+  const section = newProbeSection()
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/')
+  const probe = new Probe(admin, section)
+  await probe.create()
+  await probe.ship('1.0.0')
+  const writer = await windowOf(people.staff)
+  await writer.goto('/report')
+  const report = new ReportPage(writer)
+  await report.description.fill('Half of what happened today')
+  await markPage(writer)
+
+  await probe.ship('1.1.0', { mount: 'return new Promise(function () {})' })
+  const pages = await Promise.all(crowd.map((person) => windowOf(person)))
+  await Promise.all(
+    pages.map(async (page) => {
+      await toKnow(page, section, '1.1.0')
+      await page.goto(section.path)
+      await expect(new Shell(page).heading).toHaveText('Probe 1.0.0', GIVEN_UP)
+    }),
+  )
+  await expect.poll(() => probe.releaseInUse(), GUARDED).toBe('1.0.0')
+
+  await expect(report.description).toHaveValue('Half of what happened today')
+  expect(await isSamePage(writer)).toBe(true)
+})
