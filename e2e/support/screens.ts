@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/webhooks', heading: 'Webhooks', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/security', heading: 'Security Center', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/sections', heading: 'Sections', roles: ['super_admin'] },
+  { path: '/admin/sections/mfe_tasks', heading: 'Tasks', roles: ['super_admin'] },
   { path: '/admin/database', heading: 'Database Management', roles: ['super_admin'] },
   { path: '/activity/privacy', heading: 'My privacy', roles: ['staff', 'viewer'] },
   { path: '/activity/tokens', heading: 'API tokens', roles: ['staff', 'super_admin'] },
