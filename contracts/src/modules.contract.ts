@@ -28,7 +28,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   settings: '1.2.0',
   tasks: '1.2.0',
   'user-import': '1.0.0',
-  users: '1.0.0',
+  users: '1.1.0',
   webhooks: '1.0.0',
 }
 

@@ -218,6 +218,10 @@ export const usersDeactivation = endpoint(addresses.usersDeactivation, {
     /** Large files of the person's team that wait for approval. */
     pendingApprovals: z.int(),
     runningSessions: z.int(),
+    /** Series that are not over and of which the person gets the next task. */
+    seriesAssigned: z.int(),
+    /** Open tasks that the person has chosen to watch. */
+    tasksWatched: z.int(),
   }),
 })
 
@@ -227,7 +231,7 @@ export const usersDeactivate = endpoint(addresses.usersDeactivate, {
   body: z.strictObject({
     /** Who gets the direct reports; null leaves them where they are. */
     directReportsTo: z._default(ManagerId, null),
-    /** Who gets the open tasks assigned to the person; null leaves them. */
+    /** Who gets the person’s open tasks, their part in series, and what they watch; null leaves all of it. */
     tasksTo: z._default(z.nullable(Id), null),
     reason: z._default(boundedText(0, 500), ''),
   }),

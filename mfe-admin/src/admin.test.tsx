@@ -155,6 +155,8 @@ describe('a user', () => {
         directReports: 0,
         pendingApprovals: 0,
         runningSessions: 1,
+        seriesAssigned: 0,
+        tasksWatched: 0,
       }),
     )
     await portal.user.click(await dialog.findByRole('button', { name: 'Try again' }))

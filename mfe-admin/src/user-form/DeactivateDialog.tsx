@@ -5,6 +5,7 @@ import {
   Async,
   DescriptionList,
   FormLayout,
+  Muted,
   Skeleton,
   toastFailure,
   toastSuccess,
@@ -25,15 +26,31 @@ import { useActivePersonSearch, useManagerSearch } from './usePersonSearch.ts'
 const texts = messages.deactivation
 const REASON_LENGTH = 500
 
-function Summary({ facts }: { facts: Reply<typeof usersDeactivation> }) {
+type Facts = Reply<typeof usersDeactivation>
+
+/** Files that wait are not among it: who decides them follows from who stands above their authors. */
+const hasTasks = ({ openTasksAssigned, seriesAssigned, tasksWatched }: Facts) =>
+  openTasksAssigned + seriesAssigned + tasksWatched > 0
+
+function Summary({ facts }: { facts: Facts }) {
   return (
     <DescriptionList
       layout="columns"
       items={[
         { term: texts.openTasks, description: facts.openTasksAssigned },
+        { term: texts.series, description: facts.seriesAssigned },
+        { term: texts.watched, description: facts.tasksWatched },
         { term: texts.tasksCreated, description: facts.tasksCreated },
         { term: texts.directReports, description: facts.directReports },
-        { term: texts.approvals, description: facts.pendingApprovals },
+        {
+          term: texts.approvals,
+          description: (
+            <>
+              {facts.pendingApprovals}
+              {facts.pendingApprovals > 0 ? <Muted>{texts.approvalsHint}</Muted> : null}
+            </>
+          ),
+        },
         { term: texts.sessions, description: facts.runningSessions },
       ]}
     />
@@ -59,7 +76,7 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
       id: user.id,
       version: user.version,
       body: {
-        tasksTo: data?.openTasksAssigned ? idOf(tasksTo) : null,
+        tasksTo: data && hasTasks(data) ? idOf(tasksTo) : null,
         directReportsTo: data?.directReports ? idOf(reportsTo) : null,
         reason,
       },
@@ -95,7 +112,7 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
         {data ? (
           <FormLayout>
             <Summary facts={data} />
-            {data.openTasksAssigned > 0 ? (
+            {hasTasks(data) ? (
               <Field label={texts.tasksTo} hint={texts.tasksToHint}>
                 <PersonCombobox
                   {...tasksSearch}

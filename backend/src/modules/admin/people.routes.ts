@@ -39,6 +39,8 @@ export function registerPeople(table: RouteTable, platform: Platform): void {
       directReports: user.directReportCount,
       pendingApprovals: reportFiles + taskFiles,
       runningSessions: signIns.runningSessions,
+      seriesAssigned: tasks.series,
+      tasksWatched: tasks.watched,
     }
   })
 }

@@ -11,6 +11,8 @@ import {
   usersUpdate,
 } from '@headway/contracts/users'
 import { authSessionsEndAllOf, authSessionsOf, authUser } from '@headway/contracts/auth'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { type Organisation, type TestUser } from '../../test/server.ts'
@@ -112,11 +114,36 @@ describe('deactivation', () => {
       directReports: 1,
       pendingApprovals: 0,
       runningSessions: 1,
+      seriesAssigned: 0,
+      tasksWatched: 0,
     })
     expect((await server.call(people.itAdmin, usersDeactivation, idOf(member))).body).toMatchObject({
       openTasksAssigned: 1,
       tasksCreated: 0,
     })
+  })
+
+  it('counts what is to come of series and what is watched, and nothing that is over or muted', async () => {
+    const leaver = await server.createUser({ role: 'staff', managerId: people.pm.id })
+    const told = async () => (await server.call(people.itAdmin, usersDeactivation, idOf(leaver))).body
+    const series = { isRecurring: true, recurringPattern: 'daily', dueDate: '2031-03-04' }
+    const create = async (other: object = {}) => {
+      const body = { title: 'Water the plants', assigneeIds: [leaver.id], ...other }
+      return (await server.call(people.pm, tasksCreate, { body })).body.id
+    }
+    const ids = [await create(series), await create(series), await create()]
+    for (const [index, mode] of (['watching', 'watching', 'muted'] as const).entries()) {
+      await server.call(leaver, tasksWatch, { params: { id: ids[index] ?? 0 }, body: { mode } })
+    }
+    expect(await told()).toMatchObject({ openTasksAssigned: 3, seriesAssigned: 2, tasksWatched: 2 })
+    for (const id of ids) {
+      await server.call(leaver, tasksComplete, { params: { id }, body: {} })
+    }
+    expect(await told()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 2, tasksWatched: 0 })
+    await knex()('task_series')
+      .where({ creator_id: people.pm.id })
+      .update({ state: 'ended', appears_on: null })
+    expect(await told()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 0, tasksWatched: 0 })
   })
 
   it('is not decided, nor taken back, on what the person was before somebody else changed them', async () => {

@@ -1,6 +1,6 @@
 import { type Actor, readsOrganisation } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
-import { shelves } from '../shelves.ts'
+import { OPEN, shelves } from '../shelves.ts'
 import { type Figures, ORGANISATION } from './task-counts.ts'
 
 export interface TaskCounts {
@@ -79,15 +79,38 @@ export async function countAllTasks(database: Database): Promise<number> {
   return total
 }
 
-const MOST_CREATED = 1_000
+/** Counting further than this says nobody more. */
+const MOST_COUNTED = 1_000
 
-/** How many open tasks a person is assigned to, and how many they have created, counted up to 1000. */
-export async function countTasksOf(database: Database, userId: number) {
+interface Ties {
+  created: number
+  series: number
+  watched: number
+}
+
+/**
+ * How many open tasks a person is assigned to, and, counted up to 1000 each, how many tasks they have created, series they get tasks
+ * of, and open tasks they watch: the last two by what a hand-over moves.
+ */
+export async function countTasksOf(
+  database: Database,
+  userId: number,
+): Promise<Ties & { openAssigned: number }> {
   const { open } = await readFigures(database, userId, 'assigned')
-  const [row] = await database.rows<{ created: number }>(
-    `SELECT COUNT(*) AS created FROM (SELECT 1 FROM tasks
-       WHERE creator_id = ? AND shelf < ${shelves.trash} LIMIT ${MOST_CREATED}) counted`,
-    [userId],
+  const [row] = await database.rows<Ties>(
+    `SELECT
+       (SELECT COUNT(*) FROM (SELECT 1 FROM tasks
+          WHERE creator_id = ? AND shelf < ${shelves.trash} LIMIT ${MOST_COUNTED}) own) AS created,
+       (SELECT COUNT(*) FROM (SELECT 1 FROM task_series_assignees a JOIN task_series s ON s.id = a.series_id
+          WHERE a.user_id = ? AND s.state <> 'ended' LIMIT ${MOST_COUNTED}) coming) AS series,
+       (SELECT COUNT(*) FROM (SELECT 1 FROM task_watchers w JOIN tasks t ON t.id = w.task_id AND t.is_closed = ${OPEN}
+          WHERE w.user_id = ? AND w.mode = 'watching' LIMIT ${MOST_COUNTED}) followed) AS watched`,
+    [userId, userId, userId],
   )
-  return { openAssigned: open, created: row?.created ?? 0 }
+  return {
+    openAssigned: open,
+    created: row?.created ?? 0,
+    series: row?.series ?? 0,
+    watched: row?.watched ?? 0,
+  }
 }
