@@ -181,8 +181,9 @@ export const messages = {
     section: 'Section',
     version: 'Version',
     reason: 'Reason',
-    since: 'Since',
-    owner: 'Owner',
+    offSince: (when: string) => `Switched off since ${when}.`,
+    failingSince: (when: string) => `It has not worked in this tab since ${when}.`,
+    answers: (team: string) => `${team} answers for it.`,
     toDashboard: 'Go to the dashboard',
     switchedOff: 'This section is switched off',
     disabled: (title: string, reason: string) =>

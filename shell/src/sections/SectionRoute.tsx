@@ -3,6 +3,7 @@ import { Link, useLocation } from '@headway/sdk'
 import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './adopt.ts'
+import { endFailure } from './failing.ts'
 import { reportError } from './health.ts'
 import {
   forgetRunning,
@@ -77,6 +78,11 @@ const loading = (
 
 function SectionScreen({ name, path }: { name: string; path: string }) {
   const section = useSection(name)
+  useEffect(() => {
+    if (section) {
+      endFailure(name)
+    }
+  }, [name, section])
   if (!section) {
     return loading
   }

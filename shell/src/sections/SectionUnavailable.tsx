@@ -1,14 +1,40 @@
-import { ErrorState, Link as TextLink, PageHeader } from '@headway/design-system'
+import { color, ErrorState, Link as TextLink, PageHeader, space } from '@headway/design-system'
 import { Link, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { failingSince } from './failing.ts'
 import { runningRelease } from './running.ts'
+import { type SectionEntry } from './registry.ts'
 import { knownSection } from './sectionStore.ts'
 
+const texts = messages.sections
+
 const Center = styled.p`
+  margin-bottom: ${space[12]};
   text-align: center;
+  overflow-wrap: anywhere;
 `
+
+const Facts = styled(Center)`
+  color: ${color.text.secondary};
+`
+
+const isMailAddress = (contact: string) => /^[^\s@]+@[^\s@]+$/.test(contact)
+
+function Owner({ owner }: Pick<SectionEntry, 'owner'>) {
+  if (!owner) {
+    return null
+  }
+  const { team, contact } = owner
+  return (
+    <Facts>
+      {texts.answers(team)}
+      {contact ? ' ' : null}
+      {isMailAddress(contact) ? <TextLink href={`mailto:${contact}`}>{contact}</TextLink> : contact}
+    </Facts>
+  )
+}
 
 interface SectionUnavailableProps {
   name: string
@@ -20,16 +46,13 @@ interface SectionUnavailableProps {
 
 /** The panel in a section's place: what is missing, since when, who answers for it, another try, and the way on. */
 export function SectionUnavailable({ name, title, error, onRetry }: SectionUnavailableProps) {
-  const texts = messages.sections
   const formats = useFormats()
-  const [since] = useState(() => new Date().toISOString())
+  const [since] = useState(() => (error ? failingSince(name) : undefined))
   const known = knownSection(name)
   const { disabled, owner } = known ?? {}
   const details = [
     `${texts.section}: ${name}`,
     `${texts.version}: ${(runningRelease(name) ?? known)?.version || '–'}`,
-    `${texts.since}: ${formats.moment(disabled?.at ?? since)}`,
-    ...(owner ? [`${texts.owner}: ${[owner.team, owner.contact].filter(Boolean).join(', ')}`] : []),
     ...(error ? [`${texts.reason}: ${error.message}`] : []),
   ].join('\n')
   return (
@@ -41,6 +64,12 @@ export function SectionUnavailable({ name, title, error, onRetry }: SectionUnava
         details={details}
         onRetry={onRetry}
       />
+      {disabled ? (
+        <Facts>{texts.offSince(formats.moment(disabled.at))}</Facts>
+      ) : since ? (
+        <Facts>{texts.failingSince(formats.moment(since))}</Facts>
+      ) : null}
+      <Owner owner={owner} />
       <Center>
         <TextLink asChild>
           <Link to="/">{texts.toDashboard}</Link>

@@ -1,0 +1,130 @@
+import type { EndpointDefinition } from '@headway/contracts'
+import { SectionEntry } from '@headway/contracts/section-registry'
+import { renderInPortal, reply } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { SectionRoute } from './SectionRoute.tsx'
+
+const HOUR = 3_600_000
+const start = Date.parse('2099-01-31T08:00:00.000Z')
+
+const registry = {
+  name: 'registryFile',
+  method: 'GET',
+  path: '/sections.json',
+  summary: 'What the gateway serves',
+  reply: z.object({ sections: z.array(SectionEntry) }),
+} as const satisfies EndpointDefinition
+
+const entryOf = (name: string, other: Partial<SectionEntry> = {}): SectionEntry => ({
+  name,
+  title: 'Travel',
+  version: '1.2.0',
+  contract: 2,
+  basePaths: ['/travel'],
+  entry: null,
+  expose: [],
+  integrity: {},
+  owner: { team: 'Travel desk', contact: 'travel@headway.test' },
+  ...other,
+})
+
+const open = (entry: SectionEntry) =>
+  renderInPortal(<SectionRoute name={entry.name} title="Travel" path="/travel" pageTitle="Travel" />, {
+    path: '/travel',
+    replies: [reply(registry, { sections: [entry] })],
+  })
+
+const failingSince = async () =>
+  (await screen.findByText(/^It has not worked in this tab since /)).textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  // React writes there what a boundary has caught.
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A page that works until its button is pressed. */
+function Trips() {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) {
+    throw new Error('No trips')
+  }
+  return (
+    <button type="button" onClick={() => setBroken(true)}>
+      Break
+    </button>
+  )
+}
+
+/** Lets the scripts of a section come, as a browser would. */
+function deliver(name: string) {
+  const mount = { contract: 2, routes: [{ path: '/travel', title: 'Travel', component: Trips }] }
+  vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
+  vi.stubGlobal('__webpack_share_scopes__', { default: {} })
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    vi.stubGlobal(name, { init: () => undefined, get: () => Promise.resolve(() => ({ default: mount })) })
+    queueMicrotask(() => (script as HTMLElement).dispatchEvent(new Event('load')))
+  })
+}
+
+describe('a section that fails', () => {
+  it('says so from its first failure on, however often it is tried, and anew once it has worked', async () => {
+    const portal = open(entryOf('mfe_travel'))
+    const first = await failingSince()
+    const tryAgain = () => portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    vi.setSystemTime(start + HOUR)
+    await tryAgain()
+    await waitFor(() => expect(portal.asked(registry)).toHaveLength(3))
+    expect(await failingSince()).toBe(first)
+
+    const entry = '/mfe/travel/entry.js'
+    const mended = entryOf('mfe_travel', { entry, integrity: { [entry]: '' } })
+    portal.change(reply(registry, { sections: [mended] }))
+    deliver('mfe_travel')
+    await tryAgain()
+    const breaking = await screen.findByRole('button', { name: 'Break' })
+    vi.setSystemTime(start + 2 * HOUR)
+    await portal.user.click(breaking)
+    expect(await failingSince()).not.toBe(first)
+  })
+
+  it('names its owner beside the message, with a mail to write', async () => {
+    open(entryOf('mfe_owned'))
+    const address = await screen.findByRole('link', { name: 'travel@headway.test' })
+    expect(address.getAttribute('href')).toBe('mailto:travel@headway.test')
+    expect(address.closest('details')).toBeNull()
+    expect(address.parentElement?.textContent).toBe('Travel desk answers for it. travel@headway.test')
+  })
+
+  it.each([
+    ['Room 4, second floor', 'Travel desk answers for it. Room 4, second floor'],
+    ['', 'Travel desk answers for it.'],
+  ])('names an owner who is reached by «%s» without a link', async (contact, sentence) => {
+    open(entryOf('mfe_walked', { owner: { team: 'Travel desk', contact } }))
+    expect((await screen.findByText(/answers for it/)).textContent).toBe(sentence)
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to the dashboard'])
+  })
+
+  it('names nobody where nobody is known', async () => {
+    open(entryOf('mfe_orphan', { owner: undefined }))
+    await failingSince()
+    expect(screen.queryByText(/answers for it/)).toBeNull()
+  })
+
+  it('says since when it is switched off, not since when this page has missed it', async () => {
+    const disabled = { at: new Date(start - HOUR).toISOString(), reason: 'It loses trips.' }
+    open(entryOf('mfe_off', { disabled }))
+    await screen.findByText('This section is switched off')
+    expect(screen.getByText(/^Switched off since /).closest('details')).toBeNull()
+    expect(screen.queryByText(/It has not worked/)).toBeNull()
+  })
+})
