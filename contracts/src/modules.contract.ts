@@ -24,7 +24,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   notifications: '1.1.0',
   privacy: '1.0.0',
   reports: '1.1.0',
-  sections: '1.0.0',
+  sections: '1.1.0',
   settings: '1.2.0',
   tasks: '1.2.0',
   'user-import': '1.0.0',

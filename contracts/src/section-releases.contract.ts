@@ -65,6 +65,18 @@ export const ReleaseFault = z.object({
   lastSeenAt: Moment,
 })
 
+/** Something that a release needs and that this portal does not have, or not in that version. */
+export const Misfit = z.object({
+  kind: z.enum(['contract', 'portal', 'module']),
+  /** Name of the backend module; null for the other kinds. */
+  module: z.nullable(z.string()),
+  /** A caret range; of mount contracts the number. */
+  needed: z.string(),
+  /** What is there instead; null where there is no such module. */
+  found: z.nullable(z.string()),
+})
+export type Misfit = z.infer<typeof Misfit>
+
 export const Release = z.object({
   version: z.string(),
   title: z.string(),
@@ -83,6 +95,8 @@ export const Release = z.object({
   checks: z.array(ReleaseCheck),
   /** Whether contract and `requires` fit this portal as it is now. */
   isCompatible: z.boolean(),
+  /** Why it does not fit; empty where it does. */
+  misfits: z.array(Misfit),
   /** Why the portal has taken it back; null otherwise. */
   faulty: z.nullable(z.object({ at: Moment, reason: z.string() })),
   /** When it was last taken into use for everybody; null if never. */
@@ -102,6 +116,7 @@ const ComparedRelease = z.object({
   requires: z.array(z.string()),
   bundled: z.array(BundledPackage),
   changes: z.string(),
+  health: ReleaseHealth,
 })
 
 export const sectionsCompare = endpoint(addresses.sectionsCompare, {

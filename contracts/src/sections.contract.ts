@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedText, flag, Id, Moment, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ReleaseVersion, SectionName, SectionOwner } from './section-description.contract.ts'
-import { Doer, ReleaseHealth } from './section-releases.contract.ts'
+import { Doer, Misfit, ReleaseHealth } from './section-releases.contract.ts'
 import * as addresses from './sections.addresses.ts'
 
 const SectionParams = z.object({ name: SectionName })
@@ -120,6 +120,8 @@ export const Section = z.object({
   allowance: z.nullable(z.object({ first: z.int(), total: z.int() })),
   /** Of the stable release; null before the first one. */
   isCompatible: z.nullable(z.boolean()),
+  /** Why the stable release does not fit; empty where it does. */
+  misfits: z.array(Misfit),
   health: z.nullable(ReleaseHealth),
 })
 export type Section = z.infer<typeof Section>

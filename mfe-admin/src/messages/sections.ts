@@ -38,8 +38,8 @@ export const sectionMessages = {
     notFound: 'Section not found',
     notFoundHint: 'There is no section of this name.',
     disabled: (when: string, reason: string) => `Switched off since ${when}: ${reason}`,
-    incompatible:
-      'The release in use does not fit this portal: its contract or what it requires has changed. People see the panel instead.',
+    incompatible: 'The release in use does not fit this portal. People see the panel instead.',
+    misfits: 'Missing here',
     preview: (version: string) =>
       `You see ${version} in this session. Everybody else sees the release in use.`,
     endPreview: 'End preview',
@@ -83,6 +83,34 @@ export const sectionMessages = {
     history: 'History',
     noHistory: 'Nothing has happened yet.',
     portal: 'Portal',
+  },
+  misfits: {
+    contract: (needed: string, found: string) =>
+      `It needs mount contract ${needed}; this portal runs ${found}.`,
+    portal: (needed: string, found: string) => `It needs portal ${needed}; this is ${found}.`,
+    module: (name: string, needed: string, found: string) =>
+      `It needs the module ${name} ${needed}; here it is ${found}.`,
+    noModule: (name: string, needed: string) =>
+      `It needs the module ${name} ${needed}; there is no such module here.`,
+  },
+  figures: {
+    title: 'Last 24 hours',
+    titleAgainst: (version: string) => `Last 24 hours, against ${version}`,
+    names: {
+      people: 'People',
+      p50: 'Half within',
+      p95: '95 % within',
+      failures: 'Failed / 1,000',
+      errors: 'Errors / 1,000',
+    },
+    none: 'Nothing measured within 24 hours',
+    missing: 'Not measured',
+    milliseconds: (amount: string) => `${amount} ms`,
+    same: (version: string) => `the same as ${version}`,
+    more: (amount: string, version: string) => `${amount} more than ${version}`,
+    fewer: (amount: string, version: string) => `${amount} fewer than ${version}`,
+    longer: (amount: string, version: string) => `${amount} longer than ${version}`,
+    shorter: (amount: string, version: string) => `${amount} shorter than ${version}`,
   },
   kinds: {
     created: 'Section added',

@@ -1,15 +1,23 @@
 import type { Reply } from '@headway/contracts'
 import type { sectionsCompare } from '@headway/contracts/section-releases'
-import { Async, DescriptionList, formatFileSize, Muted, Skeleton } from '@headway/design-system'
+import { Async, DescriptionList, font, formatFileSize, Muted, Skeleton, space } from '@headway/design-system'
 import { Dialog } from '@headway/design-system/overlays'
 import { messageFor, queryState, requestIdOf } from '@headway/sdk'
+import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
+import { differenceOf, figureNames, figuresOf, figureText } from './figures.ts'
 import type { SectionDialogProps } from './sectionDialogState.ts'
 import { useSectionsCompareQuery } from './sections.api.ts'
 
 const texts = sectionMessages.compare
+const figureTexts = sectionMessages.figures
 type Compared = Reply<typeof sectionsCompare>
 type Side = Compared['from']
+
+const Heading = styled.h3`
+  margin: ${space[16]} 0 ${space[8]};
+  font: ${font.bodyStrong};
+`
 
 const listOf = (entries: readonly string[]) => entries.join(', ') || sectionMessages.detail.none
 
@@ -49,6 +57,33 @@ function SizeDifference({ from, to }: { from: number; to: number }) {
       {formatFileSize(from)} → {formatFileSize(to)}
       <Muted>{difference === 0 ? texts.same : difference > 0 ? texts.more(size) : texts.less(size)}</Muted>
     </>
+  )
+}
+
+const noFigures = { people: null, p50: null, p95: null, failures: null, errors: null }
+
+function FigureDifferences({ from, to }: Compared) {
+  const [before, after] = [figuresOf(from.health), figuresOf(to.health)]
+  if (!before && !after) {
+    return <Muted>{figureTexts.none}</Muted>
+  }
+  const [earlier, later] = [before ?? noFigures, after ?? noFigures]
+  return (
+    <DescriptionList
+      layout="columns"
+      items={figureNames.map((name) => {
+        const difference = differenceOf(name, later[name], { version: from.version, figure: earlier[name] })
+        return {
+          term: figureTexts.names[name],
+          description: (
+            <>
+              {figureText(name, earlier[name])} → {figureText(name, later[name])}
+              {difference ? <Muted>{difference.words}</Muted> : null}
+            </>
+          ),
+        }
+      })}
+    />
   )
 }
 
@@ -94,7 +129,13 @@ export function CompareDialog({ section, version, onClose }: SectionDialogProps 
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
         onRetry={() => void refetch()}
       >
-        {data ? <Comparison {...data} /> : null}
+        {data ? (
+          <>
+            <Comparison {...data} />
+            <Heading>{figureTexts.title}</Heading>
+            <FigureDifferences {...data} />
+          </>
+        ) : null}
       </Async>
     </Dialog>
   )

@@ -20,6 +20,8 @@ import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
 import { CheckList } from './CheckList.tsx'
+import { MisfitList } from './MisfitList.tsx'
+import { ReleaseFigures } from './ReleaseFigures.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionsPreviewMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
@@ -70,6 +72,8 @@ const Details = styled.details`
 interface ReleaseRowProps {
   section: Section
   release: Release
+  /** What its figures are compared with. */
+  before: Release | undefined
   onOpen: (state: SectionDialogState) => void
 }
 
@@ -111,7 +115,7 @@ function Faults({ release: { faulty, faults } }: { release: Release }) {
   )
 }
 
-function useReleaseMenu({ section, release, onOpen }: ReleaseRowProps): readonly MenuEntry[] {
+function useReleaseMenu({ section, release, onOpen }: Omit<ReleaseRowProps, 'before'>): readonly MenuEntry[] {
   const [preview] = useSectionsPreviewMutation()
   const handleFailure = useSectionFailure(section.name)
   const { version, state, isCompatible } = release
@@ -139,7 +143,7 @@ function useReleaseMenu({ section, release, onOpen }: ReleaseRowProps): readonly
 
 /** One release: where it stands, who made it, what the checks and people's browsers say of it. */
 export function ReleaseRow(props: ReleaseRowProps) {
-  const { version, sizes, changes, checks } = props.release
+  const { version, sizes, changes, checks, misfits } = props.release
   const entries = useReleaseMenu(props)
   return (
     <RowItem>
@@ -151,6 +155,7 @@ export function ReleaseRow(props: ReleaseRowProps) {
           </Muted>
           <Muted>{texts.sizes(formatFileSize(sizes.first), formatFileSize(sizes.total))}</Muted>
           {changes === '' ? null : <Changes>{changes}</Changes>}
+          {misfits.length === 0 ? null : <MisfitList misfits={misfits} />}
         </span>
       </RowSubject>
       <Side>
@@ -160,6 +165,7 @@ export function ReleaseRow(props: ReleaseRowProps) {
           entries={entries}
         />
       </Side>
+      <ReleaseFigures release={props.release} before={props.before} />
       <Details>
         <summary>
           {texts.checks} <span aria-hidden="true">·</span>{' '}

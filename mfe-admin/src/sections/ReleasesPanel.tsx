@@ -2,6 +2,7 @@ import type { Section } from '@headway/contracts/sections'
 import { Async, Muted, Panel, RowList, Skeleton } from '@headway/design-system'
 import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { sectionMessages } from '../messages/sections.ts'
+import { releaseBefore } from './figures.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionReleasesListQuery } from './sections.api.ts'
@@ -30,7 +31,13 @@ export function ReleasesPanel({ section, onOpen }: ReleasesPanelProps) {
       >
         <RowList aria-label={texts.title}>
           {releases.map((release) => (
-            <ReleaseRow key={release.version} section={section} release={release} onOpen={onOpen} />
+            <ReleaseRow
+              key={release.version}
+              section={section}
+              release={release}
+              before={releaseBefore(release, section, releases)}
+              onOpen={onOpen}
+            />
           ))}
         </RowList>
       </Async>

@@ -3,6 +3,7 @@ import { Alert, Button, space, toastSuccess } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
+import { MisfitList } from './MisfitList.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionsPreviewEndMutation } from './sections.api.ts'
 import { audienceText } from './sectionTexts.ts'
@@ -85,13 +86,18 @@ function PreviewNotice({ section }: Pick<SectionNoticesProps, 'section'>) {
 /** What somebody who opens the section has to know first. */
 export function SectionNotices({ section, onOpen }: SectionNoticesProps) {
   const formats = useFormats()
-  const { disabled, isCompatible } = section
+  const { disabled, isCompatible, misfits } = section
   return (
     <Notices>
       {disabled ? (
         <Alert tone="danger">{texts.disabled(formats.moment(disabled.at), disabled.reason)}</Alert>
       ) : null}
-      {isCompatible === false ? <Alert tone="danger">{texts.incompatible}</Alert> : null}
+      {isCompatible === false ? (
+        <Alert tone="danger">
+          {texts.incompatible}
+          <MisfitList misfits={misfits} />
+        </Alert>
+      ) : null}
       <PreviewNotice section={section} />
       <NextNotice section={section} onOpen={onOpen} />
     </Notices>

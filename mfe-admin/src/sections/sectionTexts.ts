@@ -1,4 +1,5 @@
 import { roleNames } from '@headway/contracts'
+import type { Misfit } from '@headway/contracts/section-releases'
 import type { Section } from '@headway/contracts/sections'
 import type { BadgeTone } from '@headway/design-system'
 import { sectionMessages } from '../messages/sections.ts'
@@ -26,6 +27,19 @@ export function audienceText(audience: Audience, percentage: number | null): str
 export function perThousand(count: number, loads: number): string {
   const share = loads === 0 ? 0 : (count / loads) * 1_000
   return share > 0 && share < 10 ? share.toFixed(1) : String(Math.round(share))
+}
+
+/** What a release needs and this portal does not have, as a sentence. */
+export function misfitText({ kind, module, needed, found }: Misfit): string {
+  const texts = sectionMessages.misfits
+  switch (kind) {
+    case 'contract':
+      return texts.contract(needed, found ?? '')
+    case 'portal':
+      return texts.portal(needed, found ?? '')
+    case 'module':
+      return found === null ? texts.noModule(module ?? '', needed) : texts.module(module ?? '', needed, found)
+  }
 }
 
 type State = keyof typeof sectionMessages.states

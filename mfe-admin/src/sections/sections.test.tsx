@@ -1,4 +1,3 @@
-import { sectionKeysList, sectionTokensList } from '@headway/contracts/section-access'
 import {
   sectionReleasesList,
   sectionReleasesPublish,
@@ -13,36 +12,11 @@ import {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import section from '../mount.tsx'
-import { keyWith, listedSection, publishing, releaseWith, sectionWith, tokenWith } from '../test/sections.ts'
-
-const stored = releaseWith()
-const inUse = releaseWith({ changes: '', version: '1.2.0', state: 'stable', usedAt: stored.publishedAt })
-
-const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
-  renderSection(section, {
-    user: signedIn('it_admin'),
-    path,
-    replies: [
-      ...replies,
-      reply(sectionsList, { items: [listedSection()] }),
-      reply(sectionsGet, sectionWith()),
-      reply(sectionReleasesList, { items: [stored, inUse] }),
-      reply(sectionTokensList, { items: [tokenWith()] }),
-      reply(sectionKeysList, { items: [keyWith()] }),
-    ],
-  })
-
-const openTravel = (replies?: readonly PreparedReply[]) => openAt('/admin/sections/mfe_travel', replies)
-
-async function openMenu(portal: ReturnType<typeof openAt>, button: string, entry: string) {
-  await portal.user.click(await screen.findByRole('button', { name: button }))
-  await portal.user.click(await screen.findByRole('menuitem', { name: entry }))
-  return within(await screen.findByRole('dialog'))
-}
+import { openAt, openMenu, openTravel } from '../test/openSections.ts'
+import { health, listedSection, publishing, releaseWith, sectionWith } from '../test/sections.ts'
 
 describe('the list of sections', () => {
   it('says of each what runs, who owns it and how it does', async () => {
@@ -206,11 +180,12 @@ describe('a section', () => {
   it('compares a release with the one in use', async () => {
     const side = {
       contract: 2,
-      sizes: stored.sizes,
+      sizes: releaseWith().sizes,
       basePaths: ['/travel'],
       requires: [],
       bundled: [],
       changes: '',
+      health,
     }
     const portal = openTravel([
       reply(sectionsCompare, {

@@ -23,6 +23,7 @@ export const listedSection = (fields: Partial<Section> = {}): Section => ({
   needsSignature: false,
   allowance: null,
   isCompatible: true,
+  misfits: [],
   health,
   ...fields,
 })
@@ -58,6 +59,7 @@ export const releaseWith = (fields: Partial<Release> = {}): Release => ({
   sizes: { first: 20_000, total: 60_000, archive: 70_000, files: 12 },
   checks: [{ name: 'integrity', isPassed: true, message: 'Every file is what the build made.', details: [] }],
   isCompatible: true,
+  misfits: [],
   faulty: null,
   usedAt: null,
   health: { ...health, loads: 0, failures: 0, errors: 0, p50: null, p95: null, people: 0 },

@@ -1,7 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
 import type { Platform } from '../../platform/platform.ts'
-import { isCompatible } from './checks/compatibility.ts'
+import { misfitsOf } from './checks/compatibility.ts'
 import { type HealthBook, readHealth } from './health/health-read.ts'
 import { readHistory } from './history.ts'
 import { readDescription } from './publishing/descriptions.ts'
@@ -44,6 +44,7 @@ async function present(
 ): Promise<Section> {
   const { name, stableVersion, stableSince, previousVersion } = row
   const stable = stableVersion === null ? undefined : await readDescription(database, name, stableVersion)
+  const misfits = stable ? misfitsOf(stable) : []
   return {
     name,
     title: stable?.title ?? row.title,
@@ -65,7 +66,8 @@ async function present(
       row.allowanceFirst === null
         ? null
         : { first: row.allowanceFirst, total: row.allowanceTotal ?? row.allowanceFirst },
-    isCompatible: stable ? isCompatible(stable) : null,
+    isCompatible: stable ? misfits.length === 0 : null,
+    misfits,
     health: stable ? health(name, stable.version) : null,
   }
 }

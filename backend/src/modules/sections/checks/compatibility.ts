@@ -1,6 +1,6 @@
 import { moduleVersions, portalVersion } from '@headway/contracts/modules'
 import { mountContracts, type SectionDescription } from '@headway/contracts/section-description'
-import type { ReleaseCheck } from '@headway/contracts/section-releases'
+import type { Misfit, ReleaseCheck } from '@headway/contracts/section-releases'
 import { resultOf } from './check.ts'
 
 const numbersOf = (version: string) => version.split('.').map(Number)
@@ -21,23 +21,36 @@ export function isInRange(version: string, range: string): boolean {
 type Needs = Pick<SectionDescription, 'contract' | 'requires'>
 
 /** What a section needs that this portal does not have. */
-export function missingRequirements({ requires = {} }: Needs): string[] {
+export function misfitsOf({ contract, requires = {} }: Needs): Misfit[] {
   const { portal, modules = {} } = requires
-  const missing = Object.entries(modules).flatMap(([name, range]) => {
-    const version = Object.hasOwn(moduleVersions, name) ? moduleVersions[name] : undefined
-    if (version === undefined) {
-      return [`${name} ${range}: there is no such module`]
-    }
-    return isInRange(version, range) ? [] : [`${name} ${range}: it is ${version} here`]
-  })
-  return portal === undefined || isInRange(portalVersion, portal)
-    ? missing
-    : [`portal ${portal}: it is ${portalVersion} here`, ...missing]
+  const isPortalFit = portal === undefined || isInRange(portalVersion, portal)
+  const modulesThere = Object.entries(modules).map(([module, needed]) => ({
+    kind: 'module' as const,
+    module,
+    needed,
+    found: (Object.hasOwn(moduleVersions, module) ? moduleVersions[module] : undefined) ?? null,
+  }))
+  return [
+    ...(mountContracts.includes(contract)
+      ? []
+      : [
+          {
+            kind: 'contract' as const,
+            module: null,
+            needed: String(contract),
+            found: mountContracts.join(', '),
+          },
+        ]),
+    ...(isPortalFit ? [] : [{ kind: 'portal' as const, module: null, needed: portal, found: portalVersion }]),
+    ...modulesThere.filter(({ needed, found }) => found === null || !isInRange(found, needed)),
+  ]
 }
 
 /** Whether this portal, as it is now, can run a section. */
-export const isCompatible = (needs: Needs): boolean =>
-  mountContracts.includes(needs.contract) && missingRequirements(needs).length === 0
+export const isCompatible = (needs: Needs): boolean => misfitsOf(needs).length === 0
+
+const describeMisfit = ({ module, needed, found }: Misfit): string =>
+  `${module ?? 'portal'} ${needed}: ${found === null ? 'there is no such module' : `it is ${found} here`}`
 
 export function checkContract({ contract }: Needs): ReleaseCheck {
   const problems = mountContracts.includes(contract) ? [] : [`contract ${contract}`]
@@ -48,7 +61,8 @@ export function checkContract({ contract }: Needs): ReleaseCheck {
 }
 
 export function checkRequires(needs: Needs): ReleaseCheck {
-  return resultOf('requires', missingRequirements(needs), {
+  const missing = misfitsOf(needs).filter(({ kind }) => kind !== 'contract')
+  return resultOf('requires', missing.map(describeMisfit), {
     passed: 'The portal has what the section needs.',
     failed: 'The section needs what this portal does not have.',
   })

@@ -168,6 +168,8 @@ describe('releases beside each other', () => {
       await server.call(admin, sectionsCompare, { params, query: { from: '1.0.0', to: '1.1.0' } })
     ).body
     expect([from.requires, to.requires]).toEqual([[], ['portal ^2', 'tasks ^1']])
+    const unused = { loads: 0, failures: 0, errors: 0, p50: null, p95: null, people: 0 }
+    expect([from.health, to.health]).toEqual([unused, unused])
     const unknown = { params, query: { from: '1.0.0', to: '9.0.0' } }
     expect((await server.refuse(admin, sectionsCompare, unknown)).status).toBe(404)
     expect(

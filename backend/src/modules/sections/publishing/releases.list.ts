@@ -4,7 +4,7 @@ import { SectionDescription } from '@headway/contracts/section-description'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isCompatible } from '../checks/compatibility.ts'
+import { misfitsOf } from '../checks/compatibility.ts'
 import { readFaults, readHealth } from '../health/health-read.ts'
 import { readSection, type SectionRow } from '../section-rows.ts'
 
@@ -67,6 +67,7 @@ export async function listReleases({ database, clock }: Platform, name: string):
   ])
   return rows.map((row) => {
     const description = SectionDescription.parse(JSON.parse(row.description))
+    const misfits = misfitsOf(description)
     const { version, publishedBy, faultyAt } = row
     return {
       version,
@@ -84,7 +85,8 @@ export async function listReleases({ database, clock }: Platform, name: string):
       signedBy: row.signedBy,
       sizes: sizesOf(row),
       checks: JSON.parse(row.checks) as ReleaseCheck[],
-      isCompatible: isCompatible(description),
+      isCompatible: misfits.length === 0,
+      misfits,
       faulty: faultyAt && { at: faultyAt.toISOString(), reason: row.faultyReason ?? '' },
       usedAt: row.usedAt?.toISOString() ?? null,
       health: health(name, version),
@@ -98,7 +100,7 @@ async function compared(
   database: Database,
   section: string,
   version: string,
-): Promise<Reply<typeof sectionsCompare>['from']> {
+): Promise<Omit<Reply<typeof sectionsCompare>['from'], 'health'>> {
   const [row] = await database.rows<ReleaseRow>(
     `SELECT ${COLUMNS} FROM section_releases r LEFT JOIN users u ON u.id = r.published_by
      WHERE r.section = ? AND r.version = ?`,
@@ -126,11 +128,19 @@ async function compared(
 
 /** Two releases side by side. @throws ProblemError 404. */
 export async function compareReleases(
-  { database }: Platform,
+  { database, clock }: Platform,
   section: string,
   { from, to }: { from: string; to: string },
 ): Promise<Reply<typeof sectionsCompare>> {
-  return { from: await compared(database, section, from), to: await compared(database, section, to) }
+  const [one, other, health] = await Promise.all([
+    compared(database, section, from),
+    compared(database, section, to),
+    readHealth(database, clock.now(), section),
+  ])
+  return {
+    from: { ...one, health: health(section, from) },
+    to: { ...other, health: health(section, to) },
+  }
 }
 
 /** Where the archive of a release lies. @throws ProblemError 404. */
