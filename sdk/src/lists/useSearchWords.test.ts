@@ -19,7 +19,10 @@ function open(given = '') {
     told,
     box: () => result.current[0],
     type: (words: string) => act(() => result.current[1](words)),
-    pause: (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds)),
+    pause: (milliseconds: number) =>
+      act(() => {
+        vi.advanceTimersByTime(milliseconds)
+      }),
     address: (words: string) => rerender(words),
   }
 }
