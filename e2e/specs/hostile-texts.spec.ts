@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hostileTexts } from '../support/hostile-texts.ts'
+import { call } from '../support/call.ts'
+import { expectHarmless, watchDialogs } from '../support/harmless.ts'
+import { cut, hostileBatches, hostileTexts, inOneLine } from '../support/hostile-texts.ts'
 import { teams } from '../support/people.ts'
-import { Shell } from '../pages/Shell.ts'
 import { failedLoad } from '../support/problems.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,31 +13,6 @@ const VIEW_NAME_LENGTH = 60
 const TITLE_LENGTH = 190
 /** In each task's words, so that a search finds them and nobody else's. */
 const WORD = 'Quarantaine'
-
-/** Asks the server as a page does, as fast as it lets one person. */
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const ask = () =>
-        fetch(path, {
-          method,
-          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-      let response = await ask()
-      while (response.status === 429) {
-        const seconds = Number(response.headers.get('Retry-After') ?? 1)
-        await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-        response = await ask()
-      }
-      const text = await response.text()
-      if (!response.ok) {
-        throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-      }
-      return text === '' ? null : JSON.parse(text)
-    },
-    { method, path, body },
-  )
 
 /** Takes away what an attempt before this one has left: names of views are used once. */
 async function clearAway(page: Page): Promise<void> {
@@ -60,12 +36,7 @@ async function clearAway(page: Page): Promise<void> {
 
 /** Texts that share a task, so that its title holds them whole. */
 const TOGETHER = 3
-const batches = Array.from({ length: Math.ceil(hostileTexts.length / TOGETHER) }, (_, index) =>
-  hostileTexts.slice(index * TOGETHER, (index + 1) * TOGETHER),
-)
-
-const inOneLine = (text: string) => text.replaceAll('\n', ' ')
-const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+const batches = hostileBatches(TOGETHER)
 
 /** A task with hostile texts in each of its fields. */
 async function writeEverywhere(page: Page, assigneeId: number, texts: readonly string[], index: number) {
@@ -138,36 +109,11 @@ const report = (page: Page, taskId: number) =>
     { taskId, description: hostileTexts.join('\n'), title: hostileTexts.slice(0, 4).join(' ') },
   )
 
-/** Nothing has run, nothing was drawn that could, and no link leads anywhere but to pages and mail. */
-async function expectHarmless(page: Page, where: string): Promise<void> {
-  await new Shell(page).heading.waitFor()
-  const found = await page.evaluate(() => ({
-    hasRun: 'pwned' in window,
-    drawn: Array.from(
-      document.querySelectorAll(
-        'main :is(script, iframe, object, embed, img, video, math, base, meta, link, style)',
-      ),
-      (element) => element.outerHTML,
-    ),
-    handlers: Array.from(document.querySelectorAll('main *')).filter((element) =>
-      element.getAttributeNames().some((name) => name.startsWith('on')),
-    ).length,
-    links: Array.from(document.links, ({ protocol }) => protocol).filter(
-      (protocol) => !['http:', 'https:', 'mailto:'].includes(protocol),
-    ),
-  }))
-  expect(found, where).toEqual({ hasRun: false, drawn: [], handlers: 0, links: [] })
-}
-
 test('forty hostile texts are text wherever they are written and read', async ({ windowOf, problems }) => {
   test.setTimeout(300_000)
   problems.expect(failedLoad(/^\/api\//, /status of 429/))
   const page = await windowOf(manager)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
+  const dialogs = watchDialogs(page)
   await page.goto('/tasks')
   await clearAway(page)
   const { items: reports } = await call(page, 'GET', '/api/users/direct-reports')
@@ -180,7 +126,7 @@ test('forty hostile texts are text wherever they are written and read', async ({
     ids.push(await writeEverywhere(page, assignee.id, texts, index))
   }
   const worker = await windowOf(member)
-  worker.on('dialog', (dialog) => dialogs.push(dialog.message()))
+  const dialogsOfWorker = watchDialogs(worker)
   await worker.goto('/report')
   await report(worker, ids[0] ?? 0)
 
@@ -214,7 +160,7 @@ test('forty hostile texts are text wherever they are written and read', async ({
     await worker.goto(path)
     await expectHarmless(worker, `${path} of the assignee`)
   }
-  expect(dialogs).toEqual([])
+  expect([...dialogs, ...dialogsOfWorker]).toEqual([])
 
   for (const id of ids) {
     await call(page, 'DELETE', `/api/tasks/${id}`)

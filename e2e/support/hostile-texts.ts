@@ -44,3 +44,15 @@ export const hostileTexts: readonly string[] = [
   '<javascript:window.pwned=1>',
   '[x](https://a.example "onmouseover=window.pwned=1")',
 ]
+
+/** As a field of one line takes it. */
+export const inOneLine = (text: string) => text.replaceAll('\n', ' ')
+
+/** As much of a text as a field takes. */
+export const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+
+/** All of them, so many together. */
+export const hostileBatches = (size: number): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(hostileTexts.length / size) }, (_, index) =>
+    hostileTexts.slice(index * size, (index + 1) * size),
+  )
