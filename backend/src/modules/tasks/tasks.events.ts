@@ -61,7 +61,7 @@ type TaskEventName =
  * Builds an event that reaches everyone in whose subtree the task lies, and those who read the whole organisation.
  *
  * @param act null for what the portal does by itself.
- * @param of what it is about, ids of those in whose subtree the task lies, and other tasks whose pages show it.
+ * @param of what it is about, ids of those in whose subtree the task lies or lay, and other tasks whose pages show it.
  */
 export function taskEvent<Name extends TaskEventName>(
   name: Name,

@@ -110,7 +110,9 @@ async function report({ database, events }: Platform, change: Change, trx: Trans
   const { assigning, task, members, next, added } = change
   const payload = { taskId: task.id, title: task.title, assigneeIds: [...added], priority: task.priority }
   const difference = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: next.assigned })
-  const of = { payload, change: difference, scope: next.scope }
+  // Whoever is taken off it has it on their screen still, and who leads them.
+  const scope = [...new Set([...members.scope, ...next.scope])]
+  const of = { payload, change: difference, scope }
   await events.emit(taskEvent('task.assigned', assigning.act, of), trx)
   countChanges(database, trx).replace({ task, ...members }, { task, ...next })
 }

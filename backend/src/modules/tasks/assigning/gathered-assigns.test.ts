@@ -71,6 +71,15 @@ describe('tasks that many assign at once', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
+  it('reach the screens of those whom they are taken from', async () => {
+    const { id } = await create(people.pm, [people.colleague.id])
+    await assign(people.pm, id, [people.staff.id])
+    const newest = knex('events').where({ name: 'task.assigned' }).orderBy('id', 'desc')
+    const audience = JSON.parse((await newest.first('audience')).audience) as number[]
+    expect(audience).toEqual(expect.arrayContaining([people.staff.id, people.colleague.id, people.pm.id]))
+    expect(new Set(audience).size).toBe(audience.length)
+  })
+
   it('take turns where they name the same task', async () => {
     const tasks = await createSeveral(5)
     const { id } = await create(people.pm)
