@@ -51,7 +51,6 @@ async function checkSettings(): Promise<void> {
     await assertServerSettings(database, logger)
     await platform.feed.catchUp()
     await platform.settings.load()
-    platform.feed.start()
     await takeInBuilds(platform, environment.SECTION_BUILDS)
     platform.jobs.start()
     started.resolve()
@@ -75,7 +74,6 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'stopping')
   health.drain()
   closeStreams()
-  platform.feed.stop()
   const force = setTimeout(() => process.exit(1), GRACE)
   const closed = [server, ...(local ? [local] : [])].map(
     (listening) => new Promise<void>((resolve) => void listening.close(() => resolve())),

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import { EVERYBODY, type EventMap, type EventName, type StreamEffect } from './events.ts'
+import type { Question } from './jobs/job-store.ts'
 import type { Logger } from './logger.ts'
 import { places } from './statement-parts.ts'
 
@@ -47,6 +48,7 @@ interface EventRow {
 
 const COLUMNS = 'id, name, payload, tags, audience, is_organisation_wide, stream_effect'
 const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE}`
+const anyAfter = 'SELECT 1 FROM events WHERE id > ? LIMIT 1'
 const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places(GAPS_AT_ONCE)})`
 
 const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => {
@@ -88,7 +90,9 @@ export interface EventFeed {
   readonly position: number | undefined
   /** Events since an id, oldest first, at most one more than `most`. */
   readSince(id: number, most: number): Promise<Batch>
-  /** Looks every second from now on. */
+  /** What to ask to find out whether there is anything to read or to try again. */
+  due(): readonly Question[]
+  /** Looks every second from now on, in a process that runs no jobs: where they run, it is asked with them. */
   start(): void
   stop(): void
 }
@@ -138,6 +142,11 @@ class EventReader {
 
   get position(): number | undefined {
     return this.#position
+  }
+
+  /** Whether an id was skipped and may still appear. */
+  get hasGaps(): boolean {
+    return this.#gaps.ids.length > 0
   }
 
   /** What has come since the last call; empty when nothing has. A call that fails has read nothing. */
@@ -252,6 +261,11 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
       return reader.position
     },
     readSince: (id, most) => reader.since(id, most),
+    due() {
+      const { position } = reader
+      const isDueAnyway = position === undefined || reader.hasGaps || failed.length > 0
+      return [isDueAnyway ? { sql: 'SELECT 1' } : { sql: anyAfter, values: [position] }]
+    },
     start() {
       wake()
       timer ??= setInterval(wake, POLL).unref()

@@ -134,7 +134,7 @@ describe('alerts', () => {
     const kinds = async () => (await findDue(server.platform)).map(({ kind }) => kind)
     await watch(server.platform)
     expect(await kinds()).toEqual([])
-    server.moveClock(15_000)
+    server.moveClock(30_000)
     expect(await kinds()).toContain('jobsLate')
     expect(await kinds()).not.toContain('quota')
     await server.platform.jobs.runDue()

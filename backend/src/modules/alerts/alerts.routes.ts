@@ -8,7 +8,7 @@ import { can } from './alerts.policy.ts'
 import { acknowledge } from './alerts.service.ts'
 import { findDue, watch } from './alerts.watch.ts'
 
-const WATCH_SECONDS = 15
+const WATCH_SECONDS = 30
 /** Where no job has looked for so long, whoever asks looks: that jobs stand still must not hide itself. */
 const JOB_IS_LATE = 60
 

@@ -124,11 +124,37 @@ async function noteFailure({ database, clock, logger }: Platform, kind: AlertKin
   )
 }
 
-async function look(platform: Platform, rule: Rule): Promise<void> {
+interface Looked {
+  readonly kind: AlertKind
+  readonly found: readonly Finding[]
+}
+
+/** @returns undefined when it could not look. */
+async function look(platform: Platform, rule: Rule): Promise<Looked | undefined> {
   try {
-    await settle(platform, rule.kind, await rule.find(platform))
+    return { kind: rule.kind, found: await rule.find(platform) }
   } catch (error) {
     await noteFailure(platform, rule.kind, error as Error)
+    return undefined
+  }
+}
+
+async function settleOrNote(platform: Platform, { kind, found }: Looked): Promise<void> {
+  try {
+    await settle(platform, kind, found)
+  } catch (error) {
+    await noteFailure(platform, kind, error as Error)
+  }
+}
+
+/** Notes that some rules have looked, found nothing, and have nothing that stands: nearly all of them, nearly always. */
+async function noteQuiet({ database, clock }: Platform, kinds: readonly AlertKind[]): Promise<void> {
+  if (kinds.length > 0) {
+    await database.changeOnce(
+      `INSERT INTO alert_checks (kind, checked_at, failure) VALUES ${kinds.map(() => '(?, ?, NULL)').join(', ')}
+       ON DUPLICATE KEY UPDATE checked_at = VALUES(checked_at), failure = NULL`,
+      kinds.flatMap((kind) => [kind, clock.now()]),
+    )
   }
 }
 
@@ -154,8 +180,22 @@ export async function findDue({ database, clock }: Platform, late = 0): Promise<
  * @param due all of them unless given.
  */
 export async function watch(platform: Platform, due: readonly Rule[] = rules): Promise<void> {
+  const looked: Looked[] = []
   for (const rule of due) {
-    await look(platform, rule)
+    looked.push(...[await look(platform, rule)].filter((one) => one !== undefined))
   }
-  platform.feed.wake()
+  const rows = await platform.database.rows<{ kind: string }>('SELECT DISTINCT kind FROM alerts')
+  const standing = new Set(rows.map(({ kind }) => kind))
+  const isQuiet = ({ kind, found }: Looked) => found.length === 0 && !standing.has(kind)
+  const { true: quiet = [], false: others = [] } = Object.groupBy(looked, (one) => `${isQuiet(one)}`)
+  await noteQuiet(
+    platform,
+    quiet.map(({ kind }) => kind),
+  )
+  for (const one of others) {
+    await settleOrNote(platform, one)
+  }
+  if (others.length > 0) {
+    platform.feed.wake()
+  }
 }

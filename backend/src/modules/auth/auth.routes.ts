@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
-import { forgetUsedLogoutTokens, receiveLogout } from './sign-in/backchannel-logout.ts'
+import { forgetUsedLogoutTokens, logoutTokensOver, receiveLogout } from './sign-in/backchannel-logout.ts'
 import { clearSessionCookie, sessionHashOf } from './sign-in/cookies.ts'
 import { comesFromElsewhere } from './cross-site.ts'
 import { type IdentityProvider, identityOf } from '../identity/index.ts'
@@ -28,6 +28,7 @@ import {
   forgetOldSessions,
   endSessions,
   extendSession,
+  sessionsExpired,
 } from './sessions/sessions.service.ts'
 import { registerApiTokens } from './tokens/api-tokens.routes.ts'
 import { personalRecords } from './personal-data.ts'
@@ -147,7 +148,8 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS }, async () => {
+  const due = (now: Date) => [sessionsExpired(now), logoutTokensOver(now)]
+  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS, due }, async () => {
     await endAtProvider(platform, provider, await endExpiredSessions(platform))
     await forgetUsedLogoutTokens(platform)
   })

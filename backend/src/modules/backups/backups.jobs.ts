@@ -47,8 +47,8 @@ async function sweep({ database, clock }: Platform): Promise<void> {
 export function registerJobs(platform: Platform): void {
   const { jobs } = platform
   const idOf = (payload: unknown) => (payload as { id: number }).id
-  jobs.handle(BACKUP_JOB, (payload) => runBackup(platform, idOf(payload)), 'long')
-  jobs.handle(TEST_JOB, (payload) => runRestoreTest(platform, idOf(payload)), 'long')
+  jobs.handle(BACKUP_JOB, (payload) => runBackup(platform, idOf(payload)), 'heavy')
+  jobs.handle(TEST_JOB, (payload) => runRestoreTest(platform, idOf(payload)), 'heavy')
   jobs.schedule('backups.daily', dailyBackup(platform), () => askForDaily(platform))
   jobs.schedule('backups.weeklyTest', weeklyTest, () => askForTest(platform))
   jobs.schedule('backups.sweep', { cron: '25 3 * * *' }, () => sweep(platform), 'long')

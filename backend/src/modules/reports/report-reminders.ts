@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { insertRows } from '../../platform/insert-rows.ts'
+import type { Question } from '../../platform/jobs/job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
@@ -77,12 +78,22 @@ async function remindBatch(
   return undefined
 }
 
-const isOver = async ({ database }: Platform, day: string): Promise<boolean> => {
-  const done = await database.rows('SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?', [
-    day,
-    EVERYBODY,
-  ])
-  return done.length > 0
+const over = 'SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?'
+
+const isOver = async ({ database }: Platform, day: string): Promise<boolean> =>
+  (await database.rows(over, [day, EVERYBODY])).length > 0
+
+/** Whether today's time to remind has come. */
+function isTime({ settings, clock }: Platform): boolean {
+  const time = settings.get('notifications.reportReminderTime')
+  const zone = settings.get('organisation.timeZone')
+  return time !== null && DateTime.fromJSDate(clock.now(), { zone }).toFormat('HH:mm') >= time
+}
+
+/** Whether today's reminders are still to be sent; days off are told apart later. */
+function remindersDue(platform: Platform): Question[] {
+  const values = [calendarOf(platform).today(), EVERYBODY]
+  return isTime(platform) ? [{ sql: `SELECT 1 FROM DUAL WHERE NOT EXISTS (${over})`, values }] : []
 }
 
 /**
@@ -90,17 +101,10 @@ const isOver = async ({ database }: Platform, day: string): Promise<boolean> => 
  * a working day has come: each at most once a day, nobody who has reported, is away or has no open task.
  */
 export async function remindOfReports(platform: Platform): Promise<void> {
-  const { settings, clock, database } = platform
-  const time = settings.get('notifications.reportReminderTime')
-  if (time === null) {
-    return
-  }
+  const { clock, database } = platform
   const calendar = calendarOf(platform)
-  const now = clock.now()
-  const day = calendar.dayOf(now)
-  const zone = settings.get('organisation.timeZone')
-  const isDue = DateTime.fromJSDate(now, { zone }).toFormat('HH:mm') >= time
-  if (!isDue || !(await calendar.isWorkingDay(day)) || (await isOver(platform, day))) {
+  const day = calendar.dayOf(clock.now())
+  if (!isTime(platform) || !(await calendar.isWorkingDay(day)) || (await isOver(platform, day))) {
     return
   }
   const today = { day, start: calendar.startOf(day) }
@@ -114,7 +118,8 @@ export async function remindOfReports(platform: Platform): Promise<void> {
 /** Looks every minute whether it is time, and forgets at night whom was reminded long ago. */
 export function scheduleReminders(platform: Platform): void {
   const { jobs, database } = platform
-  jobs.schedule('reports.reminders', { seconds: EVERY_SECONDS }, () => remindOfReports(platform), 'long')
+  const toRemind = { seconds: EVERY_SECONDS, due: () => remindersDue(platform) }
+  jobs.schedule('reports.reminders', toRemind, () => remindOfReports(platform), 'long')
   const forget = async () => {
     const calendar = calendarOf(platform)
     const values = [calendar.plusDays(calendar.today(), -REMEMBERED_DAYS)]

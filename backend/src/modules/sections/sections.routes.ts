@@ -29,7 +29,7 @@ import { takeInBuilds } from './builds/take-in.ts'
 import { endNext, rollBack, takeIntoUse } from './channels/channels.ts'
 import { endPreview, startPreview } from './channels/previews.ts'
 import { changeSection, pin, remove, setDisabled } from './channels/switches.ts'
-import { watchReleases } from './health/guard.ts'
+import { releasesDue, watchReleases } from './health/guard.ts'
 import { HealthIntake } from './health/health-intake.ts'
 import { record } from './history.ts'
 import { registerReleases } from './publishing/releases.routes.ts'
@@ -48,7 +48,7 @@ const BUILDS_SECONDS = 20
 
 function schedule(platform: Platform): void {
   const { jobs, environment } = platform
-  jobs.schedule('sections.watch', { seconds: WATCH_SECONDS }, () => watchReleases(platform))
+  jobs.schedule('sections.watch', { seconds: WATCH_SECONDS, due: releasesDue }, () => watchReleases(platform))
   jobs.schedule('sections.sweep', { cron: '15 3 * * *' }, () => sweepSections(platform), 'long')
   if (Object.keys(environment.SECTION_BUILDS).length > 0) {
     const takeIn = () => takeInBuilds(platform, environment.SECTION_BUILDS)

@@ -1,3 +1,4 @@
+import type { Question } from '../../platform/jobs/job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { countChanges, ORGANISATION } from './counts/task-counts.ts'
@@ -10,9 +11,14 @@ const BATCH = 500
 /** Batches of one run; the next minute goes on. */
 const MOST_BATCHES = 100
 
+const LATE = 'FROM tasks FORCE INDEX (tasks_late) WHERE is_closed = 0 AND is_late = 0 AND due_sort < ?'
+
+/** Whether any task has fallen due. */
+const lateDue = (now: Date): Question[] => [{ sql: `SELECT 1 ${LATE} LIMIT 1`, values: [now] }]
+
 async function markBatch({ database, clock }: Platform, trx: Transaction): Promise<number> {
   const [due] = (await trx.raw(
-    `SELECT id FROM tasks FORCE INDEX (tasks_late) WHERE is_closed = 0 AND is_late = 0 AND due_sort < ?
+    `SELECT id ${LATE}
      ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [clock.now()],
   )) as [{ id: number }[]]
@@ -47,7 +53,7 @@ export async function markOverdue(platform: Platform): Promise<void> {
 /** What follows from the clock rather than from an act. */
 export function scheduleTasks(platform: Platform): void {
   const { jobs } = platform
-  jobs.schedule('tasks.overdue', { seconds: MINUTE }, () => markOverdue(platform))
+  jobs.schedule('tasks.overdue', { seconds: MINUTE, due: lateDue }, () => markOverdue(platform))
   const recountAll = async () => {
     await recount(platform)
   }

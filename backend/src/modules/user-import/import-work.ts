@@ -204,7 +204,7 @@ export function registerImportWork(platform: Platform, directory: IdentityDirect
   jobs.handle(
     IMPORT_JOB,
     (payload) => runImport(platform, directory, (payload as { importId: number }).importId),
-    'long',
+    'heavy',
   )
   jobs.schedule('users.forgetImportedPasswords', { seconds: 3_600 }, async () => {
     const before = new Date(clock.now().getTime() - PASSWORD_DAYS * 86_400_000)

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { registerOutbox } from './queueing/outbox.ts'
 import { Sender } from './sending/sender.ts'
+import { webhooksDue } from './sending/store.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** How long the record of a message is kept, in days. */
@@ -26,7 +27,7 @@ export async function sweepWebhooks({ database, clock }: Platform): Promise<void
 export function registerJobs(platform: Platform): void {
   const { jobs } = platform
   const sender = new Sender(platform)
-  registerOutbox(platform)
-  jobs.atEachLook(() => sender.look())
+  registerOutbox(platform, sender)
+  jobs.atEachLook(() => sender.look(), webhooksDue)
   jobs.schedule('webhooks.sweep', { cron: '20 3 * * *' }, () => sweepWebhooks(platform), 'long')
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { Lane } from './job-store.ts'
+import { LANES, type Lane } from './job-store.ts'
 
 /** A job that should have begun. */
 export interface LateJob {
@@ -13,22 +13,14 @@ export interface LateJob {
  *
  * @param before moment of each lane after which waiting is nothing unusual.
  */
-export async function findLateJobs(
-  database: Database,
-  before: Readonly<Record<Lane, Date>>,
-): Promise<LateJob[]> {
-  const late: LateJob[] = []
-  for (const lane of Object.keys(before) as Lane[]) {
-    const [job] = await database.rows<LateJob>(
-      `SELECT lane, kind, run_at AS runAt FROM jobs WHERE state = 'waiting' AND lane = ? AND run_at < ?
-       AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3)) ORDER BY run_at, id LIMIT 1`,
-      [lane, before[lane]],
-    )
-    if (job) {
-      late.push(job)
-    }
-  }
-  return late
+export function findLateJobs(database: Database, before: Readonly<Record<Lane, Date>>): Promise<LateJob[]> {
+  return database.rows<LateJob>(
+    LANES.map(
+      () => `(SELECT lane, kind, run_at AS runAt FROM jobs WHERE state = 'waiting' AND lane = ? AND run_at < ?
+       AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3)) ORDER BY run_at, id LIMIT 1)`,
+    ).join(' UNION ALL '),
+    LANES.flatMap((lane) => [lane, before[lane]]),
+  )
 }
 
 /** A kind of job that has given up, and why. */
@@ -55,7 +47,7 @@ export async function countJobs(
   database: Database,
 ): Promise<{ lane: Lane; state: 'waiting' | 'dead'; jobs: number }[]> {
   const counted: { lane: Lane; state: 'waiting' | 'dead'; jobs: number }[] = []
-  for (const lane of ['short', 'long'] as const) {
+  for (const lane of LANES) {
     for (const state of ['waiting', 'dead'] as const) {
       const [row] = await database.rows<{ jobs: number }>(
         `SELECT COUNT(*) AS jobs FROM (SELECT 1 FROM jobs WHERE state = ? AND lane = ? LIMIT ${MOST_COUNTED}) some`,

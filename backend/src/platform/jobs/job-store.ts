@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database.ts'
+import type { Database, SqlValue } from '../database.ts'
+import { insertRows } from '../insert-rows.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
 
 /** How long a claimed job belongs to its worker unless it says that it still works, in seconds. */
 const LEASE = 60
 const MOST_ATTEMPTS = 8
-const LANES = ['short', 'long'] as const
+export const LANES = ['short', 'long', 'heavy'] as const
 
-/** Short jobs never wait behind long ones: each lane has room of its own. */
+/** Short jobs never wait behind long ones, nor long ones behind heavy ones: each lane has room of its own. */
 export type Lane = (typeof LANES)[number]
+
+/** A read that finds a row where there is something to do. */
+export interface Question {
+  /** Fixed text with `?` places, `SELECT 1 FROM … LIMIT 1`. */
+  readonly sql: string
+  readonly values?: readonly SqlValue[]
+}
 
 export interface NewJob {
   kind: string
@@ -28,9 +36,7 @@ export interface ClaimedJob {
 }
 
 const isDue = `state = 'waiting' AND lane = ? AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))`
-const dueLanes = LANES.map((lane) => `(SELECT '${lane}' AS lane FROM jobs WHERE ${isDue} LIMIT 1)`).join(
-  ' UNION ALL ',
-)
+const jobsDue = `SELECT 1 FROM jobs WHERE ${isDue} LIMIT 1`
 
 /** The rows of jobs, as one worker sees them (ADR 011). */
 export class JobStore {
@@ -55,6 +61,12 @@ export class JobStore {
     }
   }
 
+  /** Adds several jobs without a key and a payload. */
+  async addAll(jobs: readonly { kind: string; lane: Lane }[], runAt: Date, trx: Transaction): Promise<void> {
+    const rows = jobs.map(({ kind, lane }) => [kind, lane, 'null', runAt])
+    await insertRows(this.#database, { into: 'jobs (kind, lane, payload, run_at)', rows }, trx)
+  }
+
   /** Whether a job of this kind is not over yet. */
   async isUnderWay(kind: string): Promise<boolean> {
     const rows = await this.#database.rows(
@@ -64,13 +76,25 @@ export class JobStore {
     return rows.length > 0
   }
 
-  /** In which lanes something is due: the one question an idle worker asks. */
-  async findDueLanes(now: Date): Promise<Set<Lane>> {
-    const rows = await this.#database.rows<{ lane: Lane }>(
-      dueLanes,
-      LANES.flatMap((lane) => [lane, now]),
+  /**
+   * What there is to do, in one statement: all that an idle worker asks.
+   *
+   * @param others questions besides those for jobs, each under a name that is no lane's and never built from input.
+   * @returns the lanes in which a job is due, and the names whose question has found something.
+   */
+  async ask(
+    now: Date,
+    others: readonly (readonly [name: string, question: Question])[],
+  ): Promise<Set<string>> {
+    const asked: [string, Question][] = [
+      ...LANES.map((lane): [string, Question] => [lane, { sql: jobsDue, values: [lane, now] }]),
+      ...others.map(([name, question]): [string, Question] => [name, question]),
+    ]
+    const rows = await this.#database.rows<{ name: string }>(
+      asked.map(([name, { sql }]) => `(SELECT '${name}' AS name FROM (${sql}) found)`).join(' UNION ALL '),
+      asked.flatMap(([, { values = [] }]) => [...values]),
     )
-    return new Set(rows.map(({ lane }) => lane))
+    return new Set(rows.map(({ name }) => name))
   }
 
   /** Takes what is due in a lane, at most so much. */
@@ -114,19 +138,24 @@ export class JobStore {
     )
   }
 
-  /** Puts a failed job off, longer each time; after the eighth failure it is dead. */
-  async postpone(job: ClaimedJob, error: unknown, now: Date): Promise<void> {
-    const state = job.attempts + 1 >= MOST_ATTEMPTS ? 'dead' : 'waiting'
+  /**
+   * Puts a failed job off, longer each time; after the eighth failure it is dead.
+   *
+   * @returns whether it is.
+   */
+  async postpone(job: ClaimedJob, error: unknown, now: Date): Promise<boolean> {
+    const isDead = job.attempts + 1 >= MOST_ATTEMPTS
     const message = error instanceof Error ? error.message : 'Something that is no error was thrown'
     await this.#database.change(
       `UPDATE jobs SET state = ?, locked_until = NULL, run_at = ?, last_error = ? WHERE id = ? AND locked_by = ?`,
       [
-        state,
+        isDead ? 'dead' : 'waiting',
         new Date(now.getTime() + 2 ** job.attempts * 1_000),
         message.slice(0, 500),
         job.id,
         this.#worker,
       ],
     )
+    return isDead
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { statementsOf } from '../../test/statements.ts'
 import { sweepPlatform } from '../sweep.ts'
@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that take long hold up no short one, and stay their worker’s as long as it works', async () => {
+  it('that take long hold up no short one', async () => {
     const jobs = worker()
     const done = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -124,10 +124,125 @@ describe('jobs', () => {
     await begun.promise
     await add(jobs, { kind: 'short work' })
     await short.promise
-    const [first] = (await knex()('jobs').orderBy('id')) as { locked_until: Date | null; state: string }[]
     done.resolve()
     await jobs.stop()
-    expect(first).toMatchObject({ state: 'waiting', locked_until: expect.any(Date) })
+  })
+
+  it('stay their worker’s as long as it works, beyond its lease, and are taken over after it has died', async () => {
+    const [first, second] = [worker(), worker()]
+    const begun = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    first.handle('endless', () => {
+      begun.resolve()
+      return done.promise
+    })
+    let taken = 0
+    second.handle('endless', async () => void taken++)
+    await add(first, { kind: 'endless' })
+    const every = vi.spyOn(globalThis, 'setInterval')
+    first.start()
+    const [renew, period = 0] =
+      every.mock.calls.find(([, milliseconds]) => Number(milliseconds) > 1_000) ?? []
+    every.mockRestore()
+    await begun.promise
+    const lockedUntil = async () =>
+      ((await knex()('jobs').first('locked_until')) as { locked_until: Date }).locked_until
+    /** The same as that much time going by. */
+    const pass = async () => {
+      const until = new Date((await lockedUntil()).getTime() - period)
+      await knex()('jobs').update({ locked_until: until })
+      return until
+    }
+    for (let times = 0; times < 4; times++) {
+      const before = await pass()
+      renew?.()
+      await expect.poll(lockedUntil).not.toEqual(before)
+      expect(await second.runDue()).toBe(0)
+    }
+    for (let times = 0; times < 4; times++) {
+      await pass()
+    }
+    expect(await second.runDue()).toBe(1)
+    expect(taken).toBe(1)
+    done.resolve()
+    await first.stop()
+  })
+
+  it('that are heavy hold up no other, however many there are', async () => {
+    const jobs = worker()
+    const done = Promise.withResolvers<void>()
+    jobs.handle('stalled', () => done.promise, 'heavy')
+    const seen: string[] = []
+    jobs.handle('short work', async () => void seen.push('short'))
+    jobs.handle('long work', async () => void seen.push('long'), 'long')
+    for (let number = 0; number < 5; number++) {
+      await add(jobs, { kind: 'stalled' })
+    }
+    await add(jobs, { kind: 'short work' })
+    await add(jobs, { kind: 'long work' })
+    jobs.start()
+    await expect.poll(() => seen.toSorted()).toEqual(['long', 'short'])
+    done.resolve()
+    await jobs.stop()
+  })
+
+  it('that come often are added where there is something to do only, in the look that finds it', async () => {
+    const jobs = worker()
+    let isDue = false
+    let runs = 0
+    const due = () => [{ sql: 'SELECT 1 FROM DUAL WHERE ? LIMIT 1', values: [isDue] }]
+    jobs.schedule('now and then', { seconds: 15, due }, async () => void runs++)
+    const after = async (seconds: number) => {
+      server.moveClock(seconds * 1_000)
+      return (await statementsOf(server.platform.database, () => jobs.runDue())).length
+    }
+    // A process that has just begun asks for nothing: it does not know what was missed.
+    await after(0)
+    expect(runs).toBe(1)
+    expect(await after(20)).toBe(1)
+    isDue = true
+    await after(40)
+    expect(runs).toBe(2)
+    server.moveClock(0)
+  })
+
+  it('that gave up and come again are added once more, whether there is something to do or not', async () => {
+    const jobs = worker()
+    let runs = 0
+    const fail = async () => {
+      runs++
+      throw new Error('no luck')
+    }
+    jobs.schedule('fragile', { seconds: 3_600, due: () => [] }, fail)
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await jobs.runDue()
+      await knex()('jobs').update({ run_at: new Date(Date.now() - 1_000) })
+    }
+    expect(await rows()).toMatchObject([{ state: 'dead' }])
+    server.moveClock(2 * 3_600_000)
+    await jobs.runDue()
+    expect(runs).toBe(9)
+    server.moveClock(0)
+  })
+
+  it('are kept waiting by no look, and a look is not begun again before it is over', async () => {
+    const jobs = worker()
+    const over = Promise.withResolvers<void>()
+    let looks = 0
+    jobs.atEachLook(() => {
+      looks++
+      return over.promise
+    })
+    let runs = 0
+    jobs.handle('note', async () => void runs++)
+    await add(jobs, { kind: 'note' })
+    jobs.start()
+    await expect.poll(() => runs).toBe(1)
+    await add(jobs, { kind: 'note' })
+    await expect.poll(() => runs, { timeout: 3_000 }).toBe(2)
+    expect(looks).toBe(1)
+    over.resolve()
+    await jobs.stop()
   })
 
   it('ask the database one thing while nothing is due', async () => {

@@ -3,28 +3,36 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../logger.ts'
 import type { Transaction } from '../transaction.ts'
-import { type ClaimedJob, JobStore, type Lane, type NewJob } from './job-store.ts'
-import { type Schedule, Schedules } from './schedules.ts'
+import { type ClaimedJob, JobStore, LANES, type Lane, type NewJob } from './job-store.ts'
+import { Looks } from './looks.ts'
+import { type Schedule, Schedules, type WhetherDue } from './schedules.ts'
 
 export type { NewJob } from './job-store.ts'
 
 const POLL = 1_000
 /** A worker says this often that it still works, in milliseconds; three times within a lease. */
 const RENEWAL = 20_000
-/** Jobs that one process runs at the same time. */
-const CAPACITY: Record<Lane, number> = { short: 4, long: 1 }
-const LANES = Object.keys(CAPACITY) as Lane[]
+/**
+ * Jobs that one process runs at the same time. What is heavy has room for an import, a comparison of everybody and a backup
+ * beside each other: none of them is to wait for the end of another.
+ */
+const CAPACITY: Record<Lane, number> = { short: 4, long: 1, heavy: 3 }
 
 type Handler = (payload: unknown) => Promise<void>
 
 /** Jobs are rows claimed with SKIP LOCKED, so several instances share them without a leader (ADR 011). */
 export interface Jobs {
-  /** @param lane `long` for what may take more than a few seconds. */
+  /** @param lane `long` for what may take more than a few seconds, `heavy` for what may take minutes and nobody waits for. */
   handle(kind: string, handler: Handler, lane?: Lane): void
   /** Adds a periodic job: once per slot over all instances. */
   schedule(kind: string, schedule: Schedule, handler: Handler, lane?: Lane): void
-  /** Has something done at each look for jobs, about once a second in each process, without a row of its own. */
-  atEachLook(task: () => Promise<void>): void
+  /**
+   * Has something done at each look for jobs, about once a second in each process, without a row of its own. It keeps no
+   * job waiting, and is not begun again while it is not over.
+   *
+   * @param due asked together with what is asked for jobs; without it the task is done every time.
+   */
+  atEachLook(task: () => Promise<void>, due?: WhetherDue): void
   /** Tells the zone that schedules of the clock are meant in; UTC until then. */
   useTimeZone(timeZone: () => string): void
   add(job: NewJob, trx: Transaction): Promise<void>
@@ -45,8 +53,12 @@ class Worker implements Jobs {
   readonly #logger: Logger
   readonly #clock: Clock
   readonly #handlers = new Map<string, { run: Handler; lane: Lane }>()
-  readonly #running: Record<Lane, Map<number, Promise<void>>> = { short: new Map(), long: new Map() }
-  readonly #looks: (() => Promise<void>)[] = []
+  readonly #running: Record<Lane, Map<number, Promise<void>>> = {
+    short: new Map(),
+    long: new Map(),
+    heavy: new Map(),
+  }
+  readonly #looks: Looks
   #timer: NodeJS.Timeout | undefined
   #renewal: NodeJS.Timeout | undefined
   #round: Promise<unknown> = Promise.resolve()
@@ -55,7 +67,8 @@ class Worker implements Jobs {
 
   constructor(database: Database, logger: Logger, clock: Clock) {
     this.#store = new JobStore(database)
-    this.#schedules = new Schedules(database, (kind, trx) => this.add({ kind }, trx))
+    this.#schedules = new Schedules(database, (kinds, trx) => this.#addAll(kinds, trx))
+    this.#looks = new Looks(logger)
     this.#logger = logger
     this.#clock = clock
   }
@@ -69,8 +82,8 @@ class Worker implements Jobs {
     this.#schedules.register(kind, schedule)
   }
 
-  atEachLook(task: () => Promise<void>): void {
-    this.#looks.push(task)
+  atEachLook(task: () => Promise<void>, due?: WhetherDue): void {
+    this.#looks.add(task, due)
   }
 
   useTimeZone(timeZone: () => string): void {
@@ -78,8 +91,17 @@ class Worker implements Jobs {
   }
 
   async add(job: NewJob, trx: Transaction): Promise<void> {
-    const lane = this.#handlers.get(job.kind)?.lane ?? 'short'
+    const lane = this.#laneOf(job.kind)
     await this.#store.add({ ...job, lane, runAt: job.runAt ?? this.#clock.now() }, trx)
+  }
+
+  #laneOf(kind: string): Lane {
+    return this.#handlers.get(kind)?.lane ?? 'short'
+  }
+
+  async #addAll(kinds: readonly string[], trx: Transaction): Promise<void> {
+    const jobs = kinds.map((kind) => ({ kind, lane: this.#laneOf(kind) }))
+    await this.#store.addAll(jobs, this.#clock.now(), trx)
   }
 
   isUnderWay(kind: string): Promise<boolean> {
@@ -88,12 +110,11 @@ class Worker implements Jobs {
 
   async runDue(): Promise<number> {
     let count = 0
-    await this.#look()
-    await this.#schedules.addDue(this.#clock.now())
-    for (let taken = await this.#take(); taken > 0; taken = await this.#take()) {
+    for (let taken = await this.#look(); taken > 0; taken = await this.#look()) {
       count += taken
       await this.#settled()
     }
+    await this.#looks.settled()
     return count
   }
 
@@ -112,27 +133,19 @@ class Worker implements Jobs {
     this.#timer = undefined
     await this.#round
     await this.#settled()
+    await this.#looks.settled()
     clearInterval(this.#renewal)
   }
 
   #tick(): void {
+    const begun = performance.now()
     this.#isLooking = true
     this.#round = this.#look()
-      .then(() => this.#schedules.addDue(this.#clock.now()))
-      .then(() => this.#take())
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be read'))
       .finally(() => {
         this.#isLooking = false
-        this.#lookIn(POLL)
+        this.#lookIn(Math.max(0, POLL - (performance.now() - begun)))
       })
-  }
-
-  async #look(): Promise<void> {
-    for (const task of this.#looks) {
-      await task().catch((error: unknown) => {
-        this.#logger.warn({ err: error }, 'what is done at each look could not be done')
-      })
-    }
   }
 
   /** One look at a time: two would both see the same room. */
@@ -143,16 +156,30 @@ class Worker implements Jobs {
     }
   }
 
-  /** Begins what is due where there is room; does not wait for it. */
-  async #take(): Promise<number> {
+  /**
+   * Asks once what there is to do, and begins it where there is room; does not wait for it.
+   *
+   * @returns how many jobs have begun.
+   */
+  async #look(): Promise<number> {
+    const now = this.#clock.now()
+    const slots = this.#schedules.findBegun(now)
+    const looks = this.#looks.findAsked(now)
+    const questions = [...looks, ...slots].flatMap((asked) =>
+      (asked.due ?? []).map((question) => [asked.kind, question] as const),
+    )
+    const due = await this.#store.ask(now, questions)
+    this.#looks.begin(looks, due)
+    const added = await this.#schedules.add(slots, (kind) => due.has(kind))
+    const lanes = new Set([...due, ...added.map((kind) => this.#laneOf(kind))])
+    return this.#take(LANES.filter((lane) => lanes.has(lane)))
+  }
+
+  async #take(lanes: readonly Lane[]): Promise<number> {
     const now = this.#clock.now()
     const room = (lane: Lane) => CAPACITY[lane] - this.#running[lane].size
-    if (LANES.every((lane) => room(lane) === 0)) {
-      return 0
-    }
-    const due = await this.#store.findDueLanes(now)
     let taken = 0
-    for (const lane of LANES.filter((name) => due.has(name) && room(name) > 0)) {
+    for (const lane of lanes.filter((name) => room(name) > 0)) {
       for (const job of await this.#store.claim(lane, room(lane), now)) {
         this.#begin(lane, job)
         taken++
@@ -182,10 +209,18 @@ class Worker implements Jobs {
       await this.#store.finish(job)
     } catch (error) {
       this.#logger.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
+      await this.#postpone(job, error)
+    }
+  }
+
+  async #postpone(job: ClaimedJob, error: unknown): Promise<void> {
+    try {
+      if (await this.#store.postpone(job, error, this.#clock.now())) {
+        this.#schedules.insist(job.kind)
+      }
+    } catch (failure) {
       // Without the database it stays claimed until its lease is over, and is done again then.
-      await this.#store.postpone(job, error, this.#clock.now()).catch((failure: unknown) => {
-        this.#logger.warn({ err: failure, job: job.id }, 'a job could not be put off')
-      })
+      this.#logger.warn({ err: failure, job: job.id }, 'a job could not be put off')
     }
   }
 

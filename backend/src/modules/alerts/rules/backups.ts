@@ -17,6 +17,9 @@ const OLDEST_BACKUP = 26 * HOUR
 /** A week, and a day to do something about it. */
 const OLDEST_TEST = 8 * DAY
 
+/** Each backup and each test has the alerts looked at as it ends; between them only time goes by, in seconds. */
+const EVERY = 300
+
 /** A portal that has just been installed need not have what comes with time. */
 const isYoung = async ({ database, clock }: Platform, age: number): Promise<boolean> =>
   clock.now().getTime() - (await installedAt(database.knex)).getTime() < age
@@ -42,12 +45,12 @@ async function findOld(platform: Platform): Promise<Finding[]> {
 }
 
 /** Whether there is a backup of the last day, and will be one. */
-export const backupOld: Rule = { kind: 'backupOld', every: 60, find: findOld }
+export const backupOld: Rule = { kind: 'backupOld', every: EVERY, find: findOld }
 
 /** Whether the last backup succeeded. */
 export const backupFailed: Rule = {
   kind: 'backupFailed',
-  every: 60,
+  every: EVERY,
   async find({ database }) {
     const last = await findLastAttempt(database)
     return last?.state !== 'failed' || last.finishedAt === null
@@ -82,4 +85,4 @@ async function findUntested(platform: Platform): Promise<Finding[]> {
 }
 
 /** Whether what was backed up could be restored. */
-export const restoreTestFailed: Rule = { kind: 'restoreTestFailed', every: 60, find: findUntested }
+export const restoreTestFailed: Rule = { kind: 'restoreTestFailed', every: EVERY, find: findUntested }

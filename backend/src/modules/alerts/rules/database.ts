@@ -27,7 +27,7 @@ export const clock: Rule = {
 /** Whether the schema is what this version needs. */
 export const migrationWaiting: Rule = {
   kind: 'migrationWaiting',
-  every: 60,
+  every: 300,
   async find({ database }) {
     return (await isUpToDate(database.knex))
       ? []

@@ -26,4 +26,4 @@ async function findFull({ environment, settings }: Platform): Promise<Finding[]>
 }
 
 /** Whether the disks that the portal writes to have room (docs/RULES.md, "Alerts"). */
-export const disk: Rule = { kind: 'disk', every: 15, find: findFull }
+export const disk: Rule = { kind: 'disk', every: 30, find: findFull }

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 /** Whether the provider knows what it has to learn from here. */
 export const identityOutbox: Rule = {
   kind: 'identityOutbox',
-  every: 15,
+  every: 30,
   async find({ database, clock }) {
     const now = clock.now().getTime()
     const { people, since } = await findPushLag(database, new Date(now - LATE))
@@ -32,7 +32,7 @@ export const identityOutbox: Rule = {
 /** Whether what happens at the provider is read. */
 export const providerBehind: Rule = {
   kind: 'providerBehind',
-  every: 15,
+  every: 30,
   async find({ database, clock }) {
     const since = await findReadingFailure(database)
     return since === null || clock.now().getTime() - since.getTime() < AWAY
@@ -44,7 +44,7 @@ export const providerBehind: Rule = {
 /** Whether sign-ins are refused in numbers. */
 export const failedSignIns: Rule = {
   kind: 'failedSignIns',
-  every: 15,
+  every: 30,
   async find({ database, clock, settings }) {
     const most = settings.get('alerts.refusedSignInsPerHour')
     const refused = await countRefusedSignIns(database, new Date(clock.now().getTime() - HOUR), most + 1)

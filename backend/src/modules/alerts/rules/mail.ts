@@ -11,7 +11,7 @@ const MOST_COUNTED = 50
 /** Whether mail leaves. */
 export const mailWaiting: Rule = {
   kind: 'mailWaiting',
-  every: 15,
+  every: 30,
   async find({ database, clock }) {
     const now = clock.now().getTime()
     const since = await findLate(database, new Date(now - LATE))
@@ -30,7 +30,7 @@ export const mailWaiting: Rule = {
 /** Whether there is mail that only somebody can decide about. */
 export const mailUndecided: Rule = {
   kind: 'mailUndecided',
-  every: 15,
+  every: 30,
   async find({ database }) {
     const counts = await countUndecided(database, MOST_COUNTED + 1)
     return (['refused', 'unsure'] as const).flatMap((state) =>

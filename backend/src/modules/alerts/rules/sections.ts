@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 /** Whether people get the sections that they open. */
 export const sectionUnhealthy: Rule = {
   kind: 'sectionUnhealthy',
-  every: 15,
+  every: 30,
   async find(platform) {
     const sections = await findUnhealthySections(platform)
     return sections.map(({ name, title, version, isMisfit }) => ({

@@ -2,6 +2,7 @@ import type { Role } from '@headway/contracts'
 import type { ActRecord } from '../../../platform/act.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { everyOf } from '../../../platform/events.ts'
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepRows } from '../../../platform/sweep.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -206,11 +207,19 @@ export async function storeTokens(
     .update({ refresh_token: cipher.encrypt(refreshToken), id_token: cipher.encrypt(idToken) })
 }
 
+const EXPIRED = 'FROM sessions WHERE ended_at IS NULL AND expires_at <= ?'
+
+/** Whether any session is over that nobody has ended. */
+export const sessionsExpired = (now: Date): Question => ({
+  sql: `SELECT 1 ${EXPIRED} LIMIT 1`,
+  values: [now],
+})
+
 /** Ends what has run out of time; returns the sessions that this call has ended. */
 export async function endExpiredSessions(platform: Platform): Promise<EndedSession[]> {
   const { database, clock } = platform
   const expired = await database.rows<{ id: number }>(
-    `SELECT id FROM sessions WHERE ended_at IS NULL AND expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_SIZE}`,
+    `SELECT id ${EXPIRED} ORDER BY expires_at LIMIT ${SWEEP_SIZE}`,
     [clock.now()],
   )
   const ended: EndedSession[] = []

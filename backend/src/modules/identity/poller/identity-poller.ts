@@ -142,7 +142,10 @@ export async function pollProvider(platform: Platform, directory: IdentityDirect
     await recordFailure(platform, failure)
   }
   await remember(platform, failures)
-  await forgetOldEvents(platform, new Date(since.getTime() - OVERLAP))
+  // The window moves on with what is new only.
+  if (changes.length + failures.length > 0) {
+    await forgetOldEvents(platform, new Date(since.getTime() - OVERLAP))
+  }
 }
 
 interface LinkedRow {
@@ -251,6 +254,6 @@ export function registerPoller(
       await reconcile(platform, directory, roles)
       await forgetOldFailures(platform)
     }),
-    'long',
+    'heavy',
   )
 }

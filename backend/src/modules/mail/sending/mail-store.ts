@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@headway/contracts/mail'
 import type { Database } from '../../../platform/database.ts'
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
 import type { MailContent } from '../writing/letter.ts'
@@ -101,6 +102,16 @@ export async function settle(
       mail.claim,
     ],
   )
+}
+
+/**
+ * Whether any mail waits, is being handed over or is held.
+ *
+ * @param hasServer without one, what is held stays so.
+ */
+export const anyToTend = (hasServer: boolean): Question[] => {
+  const states = hasServer ? "'waiting', 'sending', 'held'" : "'waiting', 'sending'"
+  return [{ sql: `SELECT 1 FROM mail_messages WHERE state IN (${states}) LIMIT 1` }]
 }
 
 /** Mails whose process ended while it handed them over: nobody knows, so nobody sends them again by themselves. */

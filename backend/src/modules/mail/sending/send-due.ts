@@ -6,6 +6,7 @@ import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
 import { createMailServer, type Delivery, type MailServer, type Parcel } from './mail-server.ts'
 import {
+  anyToTend,
   type ClaimedMail,
   claimNext,
   findInterrupted,
@@ -182,5 +183,6 @@ export function registerSending(platform: Platform): void {
   }
 
   jobs.handle(SEND_JOB, sendDue)
-  jobs.schedule('mail.tend', { seconds: RETRY_SECONDS }, tend)
+  const due = () => anyToTend(address !== undefined)
+  jobs.schedule('mail.tend', { seconds: RETRY_SECONDS, due }, tend)
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
@@ -23,6 +24,8 @@ const MOST_LINES = 50
 /** Stands for everybody: the day is planned. */
 const EVERYBODY = 0
 
+const DUE = `FROM notification_digests FORCE INDEX (notification_digests_due)
+  WHERE settled_at IS NULL AND due_at <= ?`
 const DIGESTS = 'notification_digests (day, user_id, due_at, settled_at)'
 
 /** What waits for a digest: unread, in no mail yet, and not on its way into one. */
@@ -87,20 +90,31 @@ async function planBatch(
   return isLast ? undefined : people.at(-1)?.id
 }
 
-async function isPlanned({ database }: Platform, day: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM notification_digests WHERE day = ? AND user_id = ?'
-  return (await database.rows(sql, [day, EVERYBODY])).length > 0
+const planned = 'SELECT 1 FROM notification_digests WHERE day = ? AND user_id = ?'
+
+/** Whether digests are made and today's time for them has come. */
+function isTime({ settings, clock }: Platform): boolean {
+  const zone = settings.get('organisation.timeZone')
+  const time = DateTime.fromJSDate(clock.now(), { zone }).toFormat('HH:mm')
+  return settings.get('mail.notifications') && time >= settings.get('notifications.digestTime')
+}
+
+/** Whether today's digests are to be planned, or any is to be made. */
+export function digestsDue(platform: Platform): Question[] {
+  const { clock } = platform
+  const toMake = { sql: `SELECT 1 ${DUE} LIMIT 1`, values: [clock.now()] }
+  const toPlan = {
+    sql: `SELECT 1 FROM DUAL WHERE NOT EXISTS (${planned})`,
+    values: [calendarOf(platform).today(), EVERYBODY],
+  }
+  return isTime(platform) ? [toMake, toPlan] : [toMake]
 }
 
 async function plan(platform: Platform): Promise<void> {
-  const { settings, clock, database } = platform
+  const { clock, database } = platform
   const calendar = calendarOf(platform)
-  const zone = settings.get('organisation.timeZone')
-  const now = clock.now()
-  const day = calendar.dayOf(now)
-  const isDue =
-    DateTime.fromJSDate(now, { zone }).toFormat('HH:mm') >= settings.get('notifications.digestTime')
-  if (!settings.get('mail.notifications') || !isDue || (await isPlanned(platform, day))) {
+  const day = calendar.dayOf(clock.now())
+  if (!isTime(platform) || (await database.rows(planned, [day, EVERYBODY])).length > 0) {
     return
   }
   const today = { day, isWorkingDay: await calendar.isWorkingDay(day) }
@@ -143,8 +157,7 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
   const { database, clock, settings } = platform
   const now = clock.now()
   const due = await database.rows<{ day: string; userId: number }>(
-    `SELECT day, user_id AS userId FROM notification_digests FORCE INDEX (notification_digests_due)
-     WHERE settled_at IS NULL AND due_at <= ? ORDER BY due_at, user_id LIMIT ${MADE} FOR UPDATE SKIP LOCKED`,
+    `SELECT day, user_id AS userId ${DUE} ORDER BY due_at, user_id LIMIT ${MADE} FOR UPDATE SKIP LOCKED`,
     [now],
     trx,
   )

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@headway/contracts/delivery'
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { queueMails } from '../../mail/index.ts'
@@ -98,12 +99,17 @@ function judge(recipient: Recipient | undefined, rows: readonly DueRow[], zone: 
   return { wanted, unwanted: unwanted.map(({ id }) => id), quietUntil }
 }
 
+const DUE = 'FROM notifications FORCE INDEX (notifications_to_mail) WHERE mail_at <= ?'
+
+/** Whether any notification is to be mailed by now. */
+export const mailsDue = (now: Date): Question[] => [{ sql: `SELECT 1 ${DUE} LIMIT 1`, values: [now] }]
+
 async function mailBatch(platform: Platform, trx: Transaction): Promise<number> {
   const { database, settings, clock } = platform
   const now = clock.now()
   const due = await database.rows<DueRow>(
     `SELECT id, user_id AS userId, type, title, message, link, is_read AS isRead
-     FROM notifications FORCE INDEX (notifications_to_mail) WHERE mail_at <= ?
+     ${DUE}
      ORDER BY mail_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [now],
     trx,

@@ -1,4 +1,5 @@
 import { releaseSteps } from '@headway/contracts/sections'
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
@@ -201,6 +202,20 @@ async function goOn(platform: Platform, watched: Watched, own: Tally): Promise<v
       : setStep(platform, { ...row, nextVersion }, further, move, trx))
   })
   platform.feed.wake()
+}
+
+/** Whether a release that is new has made any trouble, or the time of a next step has come. */
+export function releasesDue(now: Date): Question[] {
+  const troubled = (channel: 'stable' | 'next', condition: string) =>
+    `SELECT 1 FROM sections s JOIN section_health h ON h.section = s.name AND h.version = s.${channel}_version
+       AND h.minute >= s.${channel}_since - INTERVAL 1 MINUTE
+     WHERE ${condition} AND h.failures + h.errors > 0 LIMIT 1`
+  const newest = new Date(now.getTime() - WATCHED)
+  return [
+    { sql: troubled('stable', 's.stable_since > ?'), values: [newest] },
+    { sql: troubled('next', 's.next_since IS NOT NULL') },
+    { sql: 'SELECT 1 FROM sections WHERE next_step_at <= ? LIMIT 1', values: [now] },
+  ]
 }
 
 /** Looks at every release that is new: takes back what is in trouble, and goes on with what holds. */

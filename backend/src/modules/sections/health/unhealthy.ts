@@ -33,9 +33,19 @@ async function isInTrouble({ database, clock, settings }: Platform, row: Section
   return isTroubled(lately, before, rulesOf(settings))
 }
 
+/** The releases of which anything was reported within the last hour that should not be: most have nothing. */
+async function findFaulty({ database, clock }: Platform): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ section: string; version: string }>(
+    'SELECT DISTINCT section, version FROM section_health WHERE minute >= ? AND failures + errors > 0',
+    [new Date(clock.now().getTime() - HOUR)],
+  )
+  return new Set(rows.map(({ section, version }) => `${section} ${version}`))
+}
+
 /** The sections whose release in use makes trouble or does not fit; those that are switched off are nobody's trouble. */
 export async function findUnhealthySections(platform: Platform): Promise<UnhealthySection[]> {
   const unhealthy: UnhealthySection[] = []
+  const faulty = await findFaulty(platform)
   for (const row of await readSections(platform.database)) {
     const { name, stableVersion: version } = row
     if (version === null || row.disabledAt !== null) {
@@ -43,7 +53,8 @@ export async function findUnhealthySections(platform: Platform): Promise<Unhealt
     }
     const description = await readDescription(platform.database, name, version)
     const isMisfit = !isCompatible(description)
-    if (isMisfit || (await isInTrouble(platform, row, version))) {
+    const isSuspect = faulty.has(`${name} ${version}`)
+    if (isMisfit || (isSuspect && (await isInTrouble(platform, row, version)))) {
       unhealthy.push({ name, title: description.title, version, isMisfit })
     }
   }

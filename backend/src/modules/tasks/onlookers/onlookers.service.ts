@@ -43,16 +43,21 @@ export async function findOnlookers(
   }
 }
 
+const FORGOTTEN = 'seen_at < ?'
+
 /** Forgets who had tasks open. */
 export async function forgetOnlookers({ database, clock }: Platform): Promise<void> {
   await sweepRows(database, {
     table: 'task_onlookers',
     key: ['task_id', 'user_id'],
-    condition: 'seen_at < ?',
+    condition: FORGOTTEN,
     values: [keptSince(clock.now())],
   })
 }
 
 export function scheduleOnlookers(platform: Platform): void {
-  platform.jobs.schedule('tasks.onlookers', { seconds: MINUTE }, () => forgetOnlookers(platform))
+  const due = (now: Date) => [
+    { sql: `SELECT 1 FROM task_onlookers WHERE ${FORGOTTEN} LIMIT 1`, values: [keptSince(now)] },
+  ]
+  platform.jobs.schedule('tasks.onlookers', { seconds: MINUTE, due }, () => forgetOnlookers(platform))
 }

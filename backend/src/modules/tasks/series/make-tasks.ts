@@ -1,3 +1,4 @@
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
@@ -148,6 +149,13 @@ interface Place {
 }
 
 /** The next series of which something is due, locked; those that another process works on are passed over. */
+const DUE = `FROM task_series FORCE INDEX (task_series_due) WHERE state = 'active' AND appears_on <= ?`
+
+/** Whether any series has a task to make. */
+export const seriesDue = (platform: Platform): Question[] => [
+  { sql: `SELECT 1 ${DUE} LIMIT 1`, values: [calendarOf(platform).today()] },
+]
+
 async function lockNext(
   { database }: Platform,
   today: string,
@@ -156,8 +164,7 @@ async function lockNext(
 ): Promise<SeriesModel | undefined> {
   const place = after ? 'AND (appears_on > ? OR (appears_on = ? AND id > ?))' : ''
   const [row] = await database.rows<Record<string, unknown>>(
-    `SELECT * FROM task_series FORCE INDEX (task_series_due)
-     WHERE state = 'active' AND appears_on <= ? ${place} ORDER BY appears_on, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `SELECT * ${DUE} ${place} ORDER BY appears_on, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
     after ? [today, after.appearsOn, after.appearsOn, after.id] : [today],
     trx,
   )

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { makeTasks } from './make-tasks.ts'
+import { makeTasks, seriesDue } from './make-tasks.ts'
 import { nextDue } from './occurrences.ts'
 import { positionOf } from './series-access.ts'
 import { nextColumns, SeriesModel } from './series.model.ts'
@@ -48,7 +48,8 @@ export async function renewDates(platform: Platform): Promise<void> {
 /** Makes tasks as their time comes, and follows the calendar and the people. */
 export function scheduleSeries(platform: Platform): void {
   const { jobs, events, clock } = platform
-  jobs.schedule('tasks.series', { seconds: MINUTE }, () => makeTasks(platform), 'long')
+  const toMake = { seconds: MINUTE, due: () => seriesDue(platform) }
+  jobs.schedule('tasks.series', toMake, () => makeTasks(platform), 'long')
   jobs.handle(RENEW, () => renewDates(platform), 'long')
   // Also without a change: whatever was missed is right again the next day.
   jobs.schedule('tasks.seriesNightly', { cron: '5 3 * * *' }, () => renewDates(platform), 'long')

@@ -45,8 +45,12 @@ class Wanted {
   }
 }
 
-/** Has what happens written beside it, in its transaction, and shared out within a second of its commit. */
-export function registerOutbox(platform: Platform): void {
+/**
+ * Has what happens written beside it, in its transaction, and shared out within a second of its commit.
+ *
+ * @param sender looks at once for what was shared out.
+ */
+export function registerOutbox(platform: Platform, sender: { look(): Promise<void> }): void {
   const { events, feed, database, clock, jobs } = platform
   const wanted = new Wanted()
   feed.observe('webhook.created', () => wanted.read(database))
@@ -63,7 +67,11 @@ export function registerOutbox(platform: Platform): void {
       }
     })
   webhookEventNames.forEach(keep)
-  jobs.atEachLook(() => shareOut(platform))
+  const shareOutAndSend = async () => {
+    await shareOut(platform)
+    await sender.look()
+  }
+  jobs.atEachLook(shareOutAndSend, () => [messagesToShareOut])
 }
 
 interface OutboxRow {
@@ -126,12 +134,14 @@ async function shareBatch(database: Database, trx: Transaction): Promise<number>
   return due.length
 }
 
+const messagesToShareOut = { sql: 'SELECT 1 FROM webhook_outbox LIMIT 1' }
+
 /**
  * Gives each webhook what it listens to, in the order in which it was written. One process at a time does it, so that nothing
  * overtakes; who is killed meanwhile has shared out a batch or has not.
  */
 export async function shareOut({ database }: Pick<Platform, 'database'>): Promise<void> {
-  const [due] = await database.rows('SELECT 1 FROM webhook_outbox LIMIT 1')
+  const [due] = await database.rows(messagesToShareOut.sql)
   if (!due) {
     return
   }
