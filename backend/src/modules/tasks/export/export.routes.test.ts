@@ -27,14 +27,14 @@ const first = await create(pm, {
   title: hostile,
   description: `${'Long and whole. '.repeat(40)}\nTwo lines.`,
   priority: 'high',
-  dueDate: '2031-05-06',
+  dueDate: '2098-05-06',
   tags: ['export', 'finance'],
   assigneeIds: [staff.id],
 })
 const second = await create(pm, {
   title: '<b>&</b> \u0001 𝓣',
   tags: ['export'],
-  dueDate: '2031-05-07T15:30:00Z',
+  dueDate: '2098-05-07T15:30:00Z',
 })
 const others = await create(otherPm, { title: 'Of others', tags: ['export'] })
 
@@ -53,15 +53,15 @@ describe('a list of tasks as CSV', () => {
     expect(text).toContain(`"'=HYPERLINK(""https://a.example"",""Click""), ""quoted"""`)
     expect(text).toContain(`${'Long and whole. '.repeat(40)}\nTwo lines.`)
     expect(text).toContain('"export, finance"')
-    expect(text).toMatch(/,pending,high,User\d+ Person <user-\d+@headway\.test>,2031-05-06,0,/)
-    expect(text).toContain('2031-05-07T15:30:00.000Z')
+    expect(text).toMatch(/,pending,high,User\d+ Person <user-\d+@headway\.test>,2098-05-06,0,/)
+    expect(text).toContain('2098-05-07T15:30:00.000Z')
   })
 
   it('has the columns, the order and the filters that are on screen', async () => {
     expect(await linesOf(pm, { tag: 'export', columns: 'number,due', sort: '-due' })).toEqual([
       'Number,Due',
-      `${second},2031-05-07T15:30:00.000Z`,
-      `${first},2031-05-06`,
+      `${second},2098-05-07T15:30:00.000Z`,
+      `${first},2098-05-06`,
     ])
     expect(await linesOf(pm, { tag: 'export', columns: 'number', priority: 'high' })).toEqual([
       'Number',
@@ -110,7 +110,7 @@ describe('a list of tasks as a workbook', () => {
     )
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('&lt;b&gt;&amp;&lt;/b&gt;  𝓣</t>')
-    const days = (Date.parse('2031-05-06') - Date.UTC(1899, 11, 30)) / 86_400_000
+    const days = (Date.parse('2098-05-06') - Date.UTC(1899, 11, 30)) / 86_400_000
     expect(sheet).toContain(`<c r="B2" s="1"><v>${days}</v></c>`)
     expect(sheet).toContain(`<c r="B3" s="2"><v>${days + 1 + 15.5 / 24}</v></c>`)
     expect(sheet.match(/<row /g)).toHaveLength(3)

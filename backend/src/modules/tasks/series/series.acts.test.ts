@@ -9,7 +9,7 @@ import {
 import { tasksGet } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Organisation, TestServer } from '../../../test/server.ts'
-import { type SeriesPortal, startSeriesPortal, usual, wednesday } from './testing/series-portal.ts'
+import { on, type SeriesPortal, startSeriesPortal, usual, wednesday } from './testing/series-portal.ts'
 
 const DAY = 86_400_000
 
@@ -29,10 +29,10 @@ describe('a series', () => {
     const paused = (await server.call(people.pm, seriesPause, { params })).body
     expect(paused).toMatchObject({ state: 'paused', nextDueDay: null, upcoming: [] })
     expect((await server.call(people.pm, seriesPause, { params })).body).toEqual(paused)
-    await portal.makeOn('2031-10-15')
+    await portal.makeOn(on('10-15'))
     expect(await portal.tasksOf(series.id)).toHaveLength(1)
     const resumed = (await server.call(people.pm, seriesResume, { params })).body
-    expect(resumed).toMatchObject({ state: 'active', nextDueDay: '2031-09-10' })
+    expect(resumed).toMatchObject({ state: 'active', nextDueDay: on('09-10') })
   })
 
   it('leaves out what fell into the pause', async () => {
@@ -53,7 +53,7 @@ describe('a series', () => {
     const refusals = [
       [seriesPause, { params }],
       [seriesResume, { params }],
-      [seriesSkip, { params, body: { day: '2031-09-10' } }],
+      [seriesSkip, { params, body: { day: on('09-10') } }],
       [seriesUpdate, { params, body: { title: 'Too late' } }],
     ] as const
     for (const [endpoint, request] of refusals) {
@@ -66,15 +66,15 @@ describe('a series', () => {
 
   it('leaves one date out, and puts it back', async () => {
     const { series, params } = await portal.createSeries()
-    const body = { day: '2031-09-10' }
+    const body = { day: on('09-10') }
     const skipped = (await server.call(people.pm, seriesSkip, { params, body })).body
-    expect(skipped.nextDueDay).toBe('2031-09-17')
-    expect(skipped.upcoming[0]).toMatchObject({ day: '2031-09-10', dueDay: null, isSkipped: true })
+    expect(skipped.nextDueDay).toBe(on('09-17'))
+    expect(skipped.upcoming[0]).toMatchObject({ day: on('09-10'), dueDay: null, isSkipped: true })
     expect((await server.call(people.pm, seriesSkip, { params, body })).body).toEqual(skipped)
     const back = await server.call(people.pm, seriesTakeBack, { params: { ...params, ...body } })
-    expect(back.body.nextDueDay).toBe('2031-09-10')
+    expect(back.body.nextDueDay).toBe(on('09-10'))
     await server.call(people.pm, seriesSkip, { params, body })
-    await portal.makeOn('2031-09-16')
+    await portal.makeOn(on('09-16'))
     expect(await portal.tasksOf(series.id)).toHaveLength(2)
     const late = await server.refuse(people.pm, seriesTakeBack, { params: { ...params, ...body } })
     expect(late).toMatchObject({ status: 409, body: { code: 'not_a_date' } })
@@ -82,7 +82,7 @@ describe('a series', () => {
 
   it('leaves out no day that is none of its next dates', async () => {
     const { params } = await portal.createSeries()
-    for (const day of ['2031-09-11', wednesday, '2061-09-07']) {
+    for (const day of [on('09-11'), wednesday, '2061-09-07']) {
       const refused = await server.refuse(people.pm, seriesSkip, { params, body: { day } })
       expect(refused).toMatchObject({ status: 409, body: { code: 'not_a_date' } })
     }

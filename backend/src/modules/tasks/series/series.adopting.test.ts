@@ -5,6 +5,7 @@ import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { up } from '../migrations/202611221543_tasks_series_adopted.ts'
 import { makeTasks } from './make-tasks.ts'
+import { on } from './testing/series-portal.ts'
 
 const { server, people } = await useTestOrganisation()
 
@@ -29,7 +30,7 @@ const seriesOf = async (id: number) =>
   (await server.call(people.pm, seriesOfTask, { params: { id } })).body.series
 
 it('a task that said it recurs begins a series from its due date, with its words and people', async () => {
-  const id = await createOld({ dueDate: '2031-01-31', description: 'As always', tags: ['till'] })
+  const id = await createOld({ dueDate: on('01-31'), description: 'As always', tags: ['till'] })
   await up(knex())
   expect(await seriesOf(id)).toMatchObject({
     title: 'Old habit',
@@ -38,10 +39,10 @@ it('a task that said it recurs begins a series from its due date, with its words
     milestones: [{ title: 'Step', description: '' }],
     assignees: [{ id: people.staff.id }],
     creator: { id: people.pm.id },
-    rule: { pattern: 'monthly', firstDay: '2031-01-31', leadDays: 7, dueTime: null },
+    rule: { pattern: 'monthly', firstDay: on('01-31'), leadDays: 7, dueTime: null },
   })
   await makeTasks(server.platform)
-  expect(await seriesOf(id)).toMatchObject({ counted: 1, nextDueDay: '2031-02-28' })
+  expect(await seriesOf(id)).toMatchObject({ counted: 1, nextDueDay: on('02-28') })
 })
 
 it('nothing is made up for, a completed one goes on too, and one without a date counts from its creation', async () => {

@@ -9,7 +9,7 @@ import {
 import { adminTagsRename } from '@headway/contracts/tags'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Organisation, TestServer } from '../../../test/server.ts'
-import { type SeriesPortal, startSeriesPortal, wednesday } from './testing/series-portal.ts'
+import { on, type SeriesPortal, startSeriesPortal, wednesday } from './testing/series-portal.ts'
 
 let portal: SeriesPortal
 let server: TestServer
@@ -31,7 +31,7 @@ describe('changing a series', () => {
 
   it('changes what comes; this and following take the words over unless somebody has touched them', async () => {
     const { series, params } = await portal.createSeries()
-    await portal.makeOn('2031-10-01')
+    await portal.makeOn(on('10-01'))
     const [first, second, third, fourth, fifth] = await portal.tasksOf(series.id)
     await server.call(people.pm, tasksUpdate, { params: { id: third ?? 0 }, body: { title: 'My own words' } })
     const { body: milestone } = await server.call(people.pm, milestonesCreate, {
@@ -52,7 +52,7 @@ describe('changing a series', () => {
     ])
     await change(params, { title: 'Reconcile all ledgers', fromTaskId: second ?? 0 })
     expect(await titlesOf([second ?? 0, fifth ?? 0])).toEqual(Array(2).fill('Reconcile all ledgers'))
-    await portal.makeOn('2031-10-08')
+    await portal.makeOn(on('10-08'))
     expect(await titlesOf([(await portal.tasksOf(series.id)).at(-1) ?? 0])).toEqual(['Reconcile all ledgers'])
   })
 
@@ -63,7 +63,7 @@ describe('changing a series', () => {
     const renaming = { body: { from: 'legder', to: 'ledger' } }
     await server.call(people.superAdmin, adminTagsRename, renaming)
     await server.platform.jobs.runDue()
-    await portal.makeOn('2031-09-10')
+    await portal.makeOn(on('09-10'))
     const [, second] = await portal.tasksOf(series.id)
     expect((await server.call(people.pm, tasksGet, { params: { id: second ?? 0 } })).body.tags).toEqual([
       'ledger',
@@ -79,9 +79,9 @@ describe('changing a series', () => {
 
   it('goes on from its last date by the new rule', async () => {
     const { series, params } = await portal.createSeries()
-    const rule = { pattern: 'monthly', firstDay: '2031-09-30', endsAfter: 3 }
+    const rule = { pattern: 'monthly', firstDay: on('09-30'), endsAfter: 3 }
     const { body } = await change(params, { rule })
-    expect(body.upcoming.map(({ dueDay }) => dueDay)).toEqual(['2031-09-30', '2031-10-30'])
+    expect(body.upcoming.map(({ dueDay }) => dueDay)).toEqual([on('09-30'), on('10-30')])
     const [task] = await portal.tasksOf(series.id)
     expect((await server.call(people.pm, tasksGet, { params: { id: task ?? 0 } })).body).toMatchObject({
       recurringPattern: 'monthly',

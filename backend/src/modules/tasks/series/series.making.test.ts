@@ -11,6 +11,7 @@ import { recount } from '../counts/task-recount.ts'
 import { makeTasks } from './make-tasks.ts'
 import { renewDates } from './series.jobs.ts'
 import { daysByLooking, isoOf, timeOf, DAY, weekdayOf } from './testing/rule-reference.ts'
+import { on } from './testing/series-portal.ts'
 
 const { server, people } = await useTestOrganisation()
 afterEach(async () => {
@@ -127,11 +128,11 @@ describe('a recurring task', () => {
     })
     await server.platform.settings.load()
     try {
-      const dueDate = '2031-01-15T22:00:00.000Z'
+      const dueDate = on('01-15T22:00:00.000Z')
       const { series } = await createRecurring({ dueDate, recurringPattern: 'quarterly' })
-      expect(series.rule).toMatchObject({ firstDay: '2031-01-15', dueTime: '17:00' })
-      await makeAfter((Date.parse('2031-07-20T12:00:00Z') - Date.now()) / DAY)
-      expect(await lastTaskOf(series.id)).toMatchObject({ dueDate: '2031-07-15T21:00:00.000Z' })
+      expect(series.rule).toMatchObject({ firstDay: on('01-15'), dueTime: '17:00' })
+      await makeAfter((Date.parse(on('07-20T12:00:00Z')) - Date.now()) / DAY)
+      expect(await lastTaskOf(series.id)).toMatchObject({ dueDate: on('07-15T21:00:00.000Z') })
     } finally {
       await knex()('settings').where({ key: 'organisation.timeZone' }).delete()
       await server.platform.settings.load()

@@ -9,7 +9,7 @@ import {
 } from '@headway/contracts/series'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Organisation, TestServer, TestUser } from '../../../test/server.ts'
-import { type SeriesPortal, startSeriesPortal } from './testing/series-portal.ts'
+import { on, type SeriesPortal, startSeriesPortal } from './testing/series-portal.ts'
 
 let portal: SeriesPortal
 let server: TestServer
@@ -27,8 +27,8 @@ describe('who may do what', () => {
     [seriesPause, {}],
     [seriesResume, {}],
     [seriesEnd, {}],
-    [seriesSkip, { body: { day: '2031-09-10' } }],
-    [seriesTakeBack, { day: '2031-09-10' }],
+    [seriesSkip, { body: { day: on('09-10') } }],
+    [seriesTakeBack, { day: on('09-10') }],
   ] as const
 
   it('is what they may do with its tasks', async () => {
@@ -91,7 +91,7 @@ describe('who may do what', () => {
 
   it('shows by the next date, one’s own, and those of a state', async () => {
     const { series } = await portal.createSeries(people.otherPm)
-    const later = await portal.createSeries(people.otherPm, { dueDate: '2031-12-01' })
+    const later = await portal.createSeries(people.otherPm, { dueDate: on('12-01') })
     await server.call(people.otherPm, seriesPause, { params: { id: later.series.id } })
     const ids = async (query: Record<string, string>) =>
       (await server.call(people.otherPm, seriesList, { query })).body.items.map(({ id }) => id)

@@ -3,8 +3,16 @@ import { tasksCreate } from '@headway/contracts/tasks'
 import { createOrganisation, startTestServer, type TestUser } from '../../../../test/server.ts'
 import { makeTasks } from '../make-tasks.ts'
 
+/** The first year from the one after next on that begins with a Wednesday and has 365 days, as 2031 does. */
+const YEAR = Array.from({ length: 30 }, (_, years) => new Date().getUTCFullYear() + 2 + years).find(
+  (year) => new Date(Date.UTC(year, 0, 1)).getUTCDay() === 3 && year % 4 !== 0,
+)
+
+/** A day, or a moment, of a year to come whose days of the week are always the same: `09-03` is a Wednesday. */
+export const on = (dayOfYear: string, yearsLater = 0): string => `${Number(YEAR) + yearsLater}-${dayOfYear}`
+
 /** A Wednesday whose weeks hold no clock change and no end of a year. */
-export const wednesday = '2031-09-03'
+export const wednesday = on('09-03')
 
 /** A recurring task as the specified form sends it. */
 export const usual = {
