@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import ICAL from 'ical.js'
 import { DateTime } from 'luxon'
 import * as z from 'zod/mini'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField, ProblemError } from '../../platform/errors.ts'
 
 /** Days of one event; more is no holiday. */
 const MOST_DAYS = 31
@@ -97,6 +97,9 @@ function isNever(rule: string): boolean {
   )
 }
 
+/** What an event says of itself is read when it is asked for, and may be no day, no duration and no rule. */
+const UNREADABLE = 'It has no day that could be read'
+
 /** @returns why an event is no holiday; undefined for one. */
 function objectionTo(event: ICAL.Event): string | undefined {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') {
@@ -104,7 +107,7 @@ function objectionTo(event: ICAL.Event): string | undefined {
   }
   const { startDate } = event
   if (!startDate || startDate.toString() < EARLIEST) {
-    return 'It has no day that could be read'
+    return UNREADABLE
   }
   if (!startDate.isDate) {
     return 'It takes only a part of the day'
@@ -124,24 +127,34 @@ function objectionTo(event: ICAL.Event): string | undefined {
 function readCalendar(content: string, span: Span): HolidayFile {
   const gathering = new Gathering(span)
   let repetitions = 0
-  for (const component of parseCalendar(content).getAllSubcomponents('vevent')) {
-    const event = new ICAL.Event(component)
-    const name = String(event.summary ?? '')
-    const objection = objectionTo(event)
-    if (objection) {
-      gathering.leave(name, objection)
-      continue
-    }
+  const takeEvent = (event: ICAL.Event, name: string) => {
     const days = Math.max(1, event.duration.toSeconds() / 86_400)
     const iterator = event.iterator()
     for (let day = iterator.next(); day; day = iterator.next()) {
       if (day.toString() > span.until) {
-        break
+        return
       }
       if (++repetitions > MOST_REPETITIONS) {
         throw fileProblem('The events of this file come again too often to be read.')
       }
       takeDays(day.toString(), days, name, gathering)
+    }
+  }
+  for (const component of parseCalendar(content).getAllSubcomponents('vevent')) {
+    const name = String(component.getFirstPropertyValue('summary') ?? '')
+    try {
+      const event = new ICAL.Event(component)
+      const objection = objectionTo(event)
+      if (objection) {
+        gathering.leave(name, objection)
+      } else {
+        takeEvent(event, name)
+      }
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        throw error
+      }
+      gathering.leave(name, UNREADABLE)
     }
   }
   return gathering.file
