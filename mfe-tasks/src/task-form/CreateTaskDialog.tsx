@@ -17,6 +17,7 @@ import { TemplateChoice } from '../templates/TemplateChoice.tsx'
 import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
+import type { TaskDraft } from './taskDraft.ts'
 import { useDirectReports } from './useDirectReports.ts'
 import { useKeptTask, useTelling } from './useKeptTask.ts'
 
@@ -69,17 +70,6 @@ function useAssignment(assigneeIds: readonly string[]) {
     })
   }
   return assignTo
-}
-
-/** What the form begins with. */
-export interface TaskDraft {
-  title: string
-  description?: string
-  priority?: Priority | undefined
-  dueDate?: string | null | undefined
-  tags: readonly string[]
-  assigneeIds: readonly string[]
-  milestones?: readonly PlannedMilestone[]
 }
 
 const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: TaskDraft) => ({

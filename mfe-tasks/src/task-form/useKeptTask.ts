@@ -1,7 +1,7 @@
 import { Priority } from '@headway/contracts/tasks'
 import { useDraft } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
-import type { TaskDraft } from './CreateTaskDialog.tsx'
+import type { TaskDraft } from './taskDraft.ts'
 
 const blank: TaskDraft = { title: '', tags: [], assigneeIds: [] }
 
