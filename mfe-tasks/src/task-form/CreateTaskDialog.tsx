@@ -1,5 +1,5 @@
 import type { TaskTemplate } from '@headway/contracts/task-templates'
-import { type Priority, TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
+import { TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
 import { Alert, Button, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
