@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 
 /**
  * Makes a task of the manager whose page it is, on which the member works; returns its number.
@@ -22,3 +23,11 @@ export const createTask = (page: Page, title: string, memberName: string, more: 
     },
     { title, memberName, more },
   )
+
+/** Puts tasks into the trash that others must not find, from a page that shows none of them and so misses none. */
+export async function removeTasks(page: Page, ids: readonly number[]): Promise<void> {
+  await page.goto('/notifications')
+  for (const id of ids) {
+    await call(page, 'DELETE', `/api/tasks/${id}`)
+  }
+}
