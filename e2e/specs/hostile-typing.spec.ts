@@ -5,6 +5,7 @@ import { expectHarmless, expectHarmlessNow, watchDialogs } from '../support/harm
 import { cut, hostileBatches, inOneLine } from '../support/hostile-texts.ts'
 import { newMark } from '../support/mark.ts'
 import { teams } from '../support/people.ts'
+import { removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
 const { manager } = teams.fourth
@@ -19,16 +20,21 @@ const forms = hostileBatches(14)
 /** Puts the texts into the fields that a task and a series share, and looks at what their preview draws. */
 async function fillWords(form: Locator, texts: readonly string[], title: string): Promise<void> {
   const page = form.page()
-  await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Description').fill(['**Drawn**', ...texts].join('\n\n'))
+  await form.getByRole('textbox', { name: 'Title' }).fill(title)
+  await form.getByRole('textbox', { name: 'Description' }).fill(['**Drawn**', ...texts].join('\n\n'))
   await form.getByText('Preview', { exact: true }).click()
   // Without its stars: the marks have been understood.
   await expect(form.getByText('Drawn', { exact: true })).toBeVisible()
   await expectHarmlessNow(page, `the preview of ${title}`)
   await form.getByText('Write', { exact: true }).click()
+  const tags = form.getByRole('combobox', { name: 'Tags' })
+  const before = form.getByRole('list', { name: 'Tags' }).getByRole('listitem')
+  for (let left = await before.count(); left > 0; left -= 1) {
+    await tags.press('Backspace')
+  }
   for (const text of texts) {
-    await form.getByRole('combobox', { name: 'Tags' }).fill(cut(inOneLine(text), TAG_LENGTH))
-    await form.getByRole('combobox', { name: 'Tags' }).press('Enter')
+    await tags.fill(cut(inOneLine(text), TAG_LENGTH))
+    await tags.press('Enter')
   }
   for (const [index, text] of texts.entries()) {
     const line = form.getByRole('textbox', { name: `Milestone ${index + 1}`, exact: true })
@@ -43,9 +49,10 @@ async function fillWords(form: Locator, texts: readonly string[], title: string)
 /** Takes away what was made, so that lists of others are as they were. */
 async function clearAway(page: Page, mark: string): Promise<void> {
   const { items } = await call(page, 'GET', `/api/tasks?q=${mark}&limit=50`)
-  for (const { id } of items) {
-    await call(page, 'DELETE', `/api/tasks/${id}`)
-  }
+  await removeTasks(
+    page,
+    items.map(({ id }: { id: number }) => id),
+  )
 }
 
 test('forty hostile texts are text while they are typed into quick add', async ({ windowOf }) => {
@@ -114,10 +121,6 @@ test('forty hostile texts are text while they are typed into a series', async ({
     await page.getByRole('button', { name: 'More for this recurring task' }).click()
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Edit recurring task' })
-    // The tags of the form before.
-    for (const _ of texts) {
-      await form.getByRole('combobox', { name: 'Tags' }).press('Backspace')
-    }
     const title = `${cut(inOneLine(texts.join(' ')), TITLE_LENGTH)} ${mark}`
     await fillWords(form, texts, title)
     await form.getByRole('button', { name: 'Save changes' }).click()
@@ -129,5 +132,5 @@ test('forty hostile texts are text while they are typed into a series', async ({
   await expectHarmless(page, 'the list with it')
   expect(dialogs).toEqual([])
   await call(page, 'POST', `/api/series/${series.id}/end`, {})
-  await call(page, 'DELETE', `/api/tasks/${id}`)
+  await removeTasks(page, [id])
 })
