@@ -25,7 +25,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { authenticate } from '../auth/index.ts'
 import { registerAccess } from './access/access.routes.ts'
 import { operatorOf, Operators } from './access/operators.ts'
-import { takeInBuilds } from './builds/take-in.ts'
+import { buildsDue, takeInBuilds } from './builds/take-in.ts'
 import { endNext, rollBack, takeIntoUse } from './channels/channels.ts'
 import { endPreview, startPreview } from './channels/previews.ts'
 import { changeSection, pin, remove, setDisabled } from './channels/switches.ts'
@@ -52,7 +52,8 @@ function schedule(platform: Platform): void {
   jobs.schedule('sections.sweep', { cron: '15 3 * * *' }, () => sweepSections(platform), 'long')
   if (Object.keys(environment.SECTION_BUILDS).length > 0) {
     const takeIn = () => takeInBuilds(platform, environment.SECTION_BUILDS)
-    jobs.schedule('sections.takeIn', { seconds: BUILDS_SECONDS }, takeIn, 'long')
+    const due = () => buildsDue(platform, environment.SECTION_BUILDS)
+    jobs.schedule('sections.takeIn', { seconds: BUILDS_SECONDS, due }, takeIn, 'long')
   }
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SectionDescription } from '@headway/contracts/section-description'
 import { packArchive } from '@headway/server-kit/release-archive'
 import { conflict, ProblemError } from '../../../platform/errors.ts'
+import type { Question } from '../../../platform/jobs/job-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { setStable } from '../channels/moves.ts'
@@ -110,6 +112,22 @@ async function takeIn(platform: Platform, section: string, folder: string): Prom
   platform.logger.info({ section, version }, 'a build was taken in')
 }
 
+/** What tells builds apart from what lay there before, for as good as nothing. */
+const stampOf = (builds: Readonly<Record<string, string>>): string =>
+  Object.values(builds)
+    .map((folder) => {
+      const stats = statSync(join(folder, 'section.json'), { throwIfNoEntry: false })
+      return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : ''
+    })
+    .join(', ')
+
+/** How the folders looked when a process looked into them last. */
+const stamps = new WeakMap<Platform, string>()
+
+/** Whether anything lies there that this process has not looked into; the database knows nothing of it. */
+export const buildsDue = (platform: Platform, builds: Readonly<Record<string, string>>): Question[] =>
+  stamps.get(platform) === stampOf(builds) ? [] : [{ sql: 'SELECT 1' }]
+
 /**
  * Takes in the builds of folders as releases where they are new, through the same checks as any other. A build that is refused
  * leaves the section as it was and is said in the log.
@@ -120,6 +138,7 @@ export async function takeInBuilds(
   platform: Platform,
   builds: Readonly<Record<string, string>>,
 ): Promise<void> {
+  stamps.set(platform, stampOf(builds))
   for (const [section, folder] of Object.entries(builds)) {
     try {
       await takeIn(platform, section, folder)
