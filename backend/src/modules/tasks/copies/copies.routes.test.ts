@@ -3,6 +3,7 @@ import { type TaskCopyPart, taskCopyParts, tasksCopy } from '@headway/contracts/
 import { tasksRelations, tasksRelationsCreate, tasksSubtasks } from '@headway/contracts/task-relations'
 import { milestonesList, milestonesUpdate, tasksCreate, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
+import { comingYear } from '../../../test/coming-year.ts'
 import type { TestUser } from '../../../test/server.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { recount } from '../counts/task-recount.ts'
@@ -41,7 +42,7 @@ describe('a copy', () => {
       description: 'Note **every** difference.',
       priority: 'high',
       tags: ['finance', 'spring'],
-      dueDate: '2031-05-06',
+      dueDate: `${comingYear}-05-06`,
       assigneeIds: [staff.id],
       milestones: [{ title: 'Receipts' }, { title: 'Totals', description: 'Twice.' }],
     })
@@ -50,14 +51,14 @@ describe('a copy', () => {
       params: { id: items[0]?.id ?? 0 },
       body: { isCompleted: true },
     })
-    const { task, subtaskIds, leftOut } = await copy(pm, source, { dueDate: '2031-06-06' })
+    const { task, subtaskIds, leftOut } = await copy(pm, source, { dueDate: `${comingYear}-06-06` })
     expect([subtaskIds, leftOut]).toEqual([[], []])
     expect(await read(task.id)).toMatchObject({
       title: 'The copy',
       description: 'Note **every** difference.',
       priority: 'high',
       tags: ['finance', 'spring'],
-      dueDate: '2031-06-06',
+      dueDate: `${comingYear}-06-06`,
       status: 'pending',
       progress: 0,
       milestoneCount: 2,
@@ -79,7 +80,7 @@ describe('a copy', () => {
       description: 'Words',
       priority: 'low',
       tags: ['finance'],
-      dueDate: '2031-05-06',
+      dueDate: `${comingYear}-05-06`,
       assigneeIds: [staff.id],
       milestones: [{ title: 'Receipts' }],
     })
@@ -95,11 +96,11 @@ describe('a copy', () => {
   })
 
   it('has its subtasks, their dates as far from its own, and relations among them', async () => {
-    const source = await create(pm, { dueDate: '2031-05-10' })
+    const source = await create(pm, { dueDate: `${comingYear}-05-10` })
     const first = await create(pm, {
       parentId: source,
       title: 'First',
-      dueDate: '2031-05-08T09:30:00Z',
+      dueDate: `${comingYear}-05-08T09:30:00Z`,
       assigneeIds: [staff.id],
     })
     const second = await create(pm, { parentId: source, title: 'Second', assigneeIds: [staff.id] })
@@ -108,11 +109,11 @@ describe('a copy', () => {
     await relate(first, 'relatesTo', outside)
     await relate(outside, 'blocks', source)
     await relate(source, 'duplicates', outside)
-    const { task, subtaskIds } = await copy(pm, source, { dueDate: '2031-05-20' })
+    const { task, subtaskIds } = await copy(pm, source, { dueDate: `${comingYear}-05-20` })
     const subtasks = (await server.call(pm, tasksSubtasks, { params: { id: task.id } })).body.items
     expect(subtasks.map(({ title }) => title).toSorted()).toEqual(['First', 'Second'])
     const [copyOfFirst = 0, copyOfSecond = 0] = subtaskIds
-    expect((await read(copyOfFirst)).dueDate).toBe('2031-05-18T09:30:00.000Z')
+    expect((await read(copyOfFirst)).dueDate).toBe(`${comingYear}-05-18T09:30:00.000Z`)
     expect((await read(copyOfSecond)).dueDate).toBeNull()
     expect(await relationsOf(task.id)).toEqual([['blockedBy', outside]])
     expect(await relationsOf(copyOfFirst)).toEqual([['blocks', copyOfSecond]])

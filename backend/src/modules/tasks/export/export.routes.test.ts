@@ -2,6 +2,7 @@ import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { comingYear } from '../../../test/coming-year.ts'
 import type { TestUser } from '../../../test/server.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
@@ -22,19 +23,22 @@ const codeOf = async (answer: Response) => [
   answer.ok ? undefined : ((await answer.json()) as { code: string }).code,
 ]
 
+const day = `${comingYear}-05-06`
+const moment = `${comingYear}-05-07T15:30:00.000Z`
+
 const hostile = '=HYPERLINK("https://a.example","Click"), "quoted"'
 const first = await create(pm, {
   title: hostile,
   description: `${'Long and whole. '.repeat(40)}\nTwo lines.`,
   priority: 'high',
-  dueDate: '2098-05-06',
+  dueDate: day,
   tags: ['export', 'finance'],
   assigneeIds: [staff.id],
 })
 const second = await create(pm, {
   title: '<b>&</b> \u0001 𝓣',
   tags: ['export'],
-  dueDate: '2098-05-07T15:30:00Z',
+  dueDate: moment,
 })
 const others = await create(otherPm, { title: 'Of others', tags: ['export'] })
 
@@ -53,15 +57,15 @@ describe('a list of tasks as CSV', () => {
     expect(text).toContain(`"'=HYPERLINK(""https://a.example"",""Click""), ""quoted"""`)
     expect(text).toContain(`${'Long and whole. '.repeat(40)}\nTwo lines.`)
     expect(text).toContain('"export, finance"')
-    expect(text).toMatch(/,pending,high,User\d+ Person <user-\d+@headway\.test>,2098-05-06,0,/)
-    expect(text).toContain('2098-05-07T15:30:00.000Z')
+    expect(text).toMatch(new RegExp(`,pending,high,User\\d+ Person <user-\\d+@headway\\.test>,${day},0,`))
+    expect(text).toContain(moment)
   })
 
   it('has the columns, the order and the filters that are on screen', async () => {
     expect(await linesOf(pm, { tag: 'export', columns: 'number,due', sort: '-due' })).toEqual([
       'Number,Due',
-      `${second},2098-05-07T15:30:00.000Z`,
-      `${first},2098-05-06`,
+      `${second},${moment}`,
+      `${first},${day}`,
     ])
     expect(await linesOf(pm, { tag: 'export', columns: 'number', priority: 'high' })).toEqual([
       'Number',
@@ -110,7 +114,7 @@ describe('a list of tasks as a workbook', () => {
     )
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('&lt;b&gt;&amp;&lt;/b&gt;  𝓣</t>')
-    const days = (Date.parse('2098-05-06') - Date.UTC(1899, 11, 30)) / 86_400_000
+    const days = (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000
     expect(sheet).toContain(`<c r="B2" s="1"><v>${days}</v></c>`)
     expect(sheet).toContain(`<c r="B3" s="2"><v>${days + 1 + 15.5 / 24}</v></c>`)
     expect(sheet.match(/<row /g)).toHaveLength(3)
