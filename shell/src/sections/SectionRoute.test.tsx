@@ -37,8 +37,10 @@ const open = (entry: SectionEntry) =>
     replies: [reply(registry, { sections: [entry] })],
   })
 
-const failingSince = async () =>
-  (await screen.findByText(/^It has not worked in this tab since /)).textContent
+/** What the panel says without being opened. */
+const panel = async () =>
+  [...(await screen.findByRole('alert')).querySelectorAll('p')].at(-1)?.textContent ?? ''
+const failingSince = async () => /It has not worked in this tab since [^.]+\./.exec(await panel())?.[0]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -79,6 +81,7 @@ describe('a section that fails', () => {
   it('says so from its first failure on, however often it is tried, and anew once it has worked', async () => {
     const portal = open(entryOf('mfe_travel'))
     const first = await failingSince()
+    expect(first).toBeTruthy()
     const tryAgain = () => portal.user.click(screen.getByRole('button', { name: 'Try again' }))
 
     vi.setSystemTime(start + HOUR)
@@ -97,34 +100,25 @@ describe('a section that fails', () => {
     expect(await failingSince()).not.toBe(first)
   })
 
-  it('names its owner beside the message, with a mail to write', async () => {
-    open(entryOf('mfe_owned'))
-    const address = await screen.findByRole('link', { name: 'travel@headway.test' })
-    expect(address.getAttribute('href')).toBe('mailto:travel@headway.test')
-    expect(address.closest('details')).toBeNull()
-    expect(address.parentElement?.textContent).toBe('Travel desk answers for it. travel@headway.test')
-  })
-
   it.each([
-    ['Room 4, second floor', 'Travel desk answers for it. Room 4, second floor'],
-    ['', 'Travel desk answers for it.'],
-  ])('names an owner who is reached by «%s» without a link', async (contact, sentence) => {
-    open(entryOf('mfe_walked', { owner: { team: 'Travel desk', contact } }))
-    expect((await screen.findByText(/answers for it/)).textContent).toBe(sentence)
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to the dashboard'])
+    ['travel@headway.test', /Travel desk answers for it\. travel@headway\.test$/],
+    ['', /Travel desk answers for it\. ?$/],
+  ])('names an owner who is reached by «%s» beside the message', async (contact, sentence) => {
+    open(entryOf('mfe_owned', { owner: { team: 'Travel desk', contact } }))
+    expect(await panel()).toMatch(sentence)
   })
 
   it('names nobody where nobody is known', async () => {
     open(entryOf('mfe_orphan', { owner: undefined }))
-    await failingSince()
-    expect(screen.queryByText(/answers for it/)).toBeNull()
+    expect(await failingSince()).toBeTruthy()
+    expect(await panel()).not.toContain('answers for it')
   })
 
   it('says since when it is switched off, not since when this page has missed it', async () => {
     const disabled = { at: new Date(start - HOUR).toISOString(), reason: 'It loses trips.' }
     open(entryOf('mfe_off', { disabled }))
     await screen.findByText('This section is switched off')
-    expect(screen.getByText(/^Switched off since /).closest('details')).toBeNull()
-    expect(screen.queryByText(/It has not worked/)).toBeNull()
+    expect(await panel()).toContain('Switched off since ')
+    expect(await failingSince()).toBeUndefined()
   })
 })
