@@ -1,8 +1,8 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { SectionEntry } from '@headway/contracts/section-registry'
 import { renderInPortal, reply } from '@headway/sdk/testing'
-import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionRoute } from './SectionRoute.tsx'
@@ -66,9 +66,16 @@ function Trips() {
   )
 }
 
+const never = new Promise<never>(() => undefined)
+
+/** A page that waits for what never comes. */
+function Endless() {
+  return use(never)
+}
+
 /** Lets the scripts of a section come, as a browser would. */
-function deliver(name: string) {
-  const mount = { contract: 2, routes: [{ path: '/travel', title: 'Travel', component: Trips }] }
+function deliver(name: string, component: ComponentType = Trips) {
+  const mount = { contract: 2, routes: [{ path: '/travel', title: 'Travel', component }] }
   vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
   vi.stubGlobal('__webpack_share_scopes__', { default: {} })
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
@@ -120,5 +127,18 @@ describe('a section that fails', () => {
     await screen.findByText('This section is switched off')
     expect(await panel()).toContain('Switched off since ')
     expect(await failingSince()).toBeUndefined()
+  })
+
+  it('is one whose page waits for ever while it is drawn, after half a minute', async () => {
+    const entry = '/mfe/endless/entry.js'
+    deliver('mfe_endless', Endless)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    open(entryOf('mfe_endless', { entry, integrity: { [entry]: '' } }))
+    await screen.findAllByText('Loading...')
+    await act(() => vi.advanceTimersByTimeAsync(29_000))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(screen.queryAllByText('Loading...')).toEqual([])
+    screen.getByRole('button', { name: 'Try again' })
   })
 })

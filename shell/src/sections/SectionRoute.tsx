@@ -27,6 +27,9 @@ interface SectionRouteProps {
   pageTitle: string
 }
 
+/** A page that has not been drawn by then has failed, as one that throws has; parts of it may come over a slow line, in milliseconds. */
+const DRAWN_WITHIN = 30_000
+
 interface Outcome {
   section?: MountedSection
   error?: unknown
@@ -75,6 +78,23 @@ const loading = (
     {null}
   </Async>
 )
+
+/**
+ * Stands for a page that waits for something while it is drawn.
+ *
+ * @throws Error when it has waited for too long: what it waits for may never come, and nobody would be told.
+ */
+function Waiting() {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), DRAWN_WITHIN)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOver) {
+    throw new Error(`The page was not drawn within ${DRAWN_WITHIN / 1_000} seconds`)
+  }
+  return loading
+}
 
 function SectionScreen({ name, path }: { name: string; path: string }) {
   const section = useSection(name)
@@ -138,7 +158,7 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
         <SectionUnavailable name={name} title={title} error={error} onRetry={() => void handleRetry()} />
       )}
     >
-      <Suspense fallback={loading}>
+      <Suspense fallback={<Waiting />}>
         <SectionScreen name={name} path={path} />
       </Suspense>
     </SectionBoundary>
