@@ -1,11 +1,9 @@
 import * as activity from '@headway/contracts/addresses/activity'
 import * as dashboard from '@headway/contracts/addresses/dashboard'
-import * as dev from '@headway/contracts/addresses/dev'
 import * as notifications from '@headway/contracts/addresses/notifications'
-import type { QueryInput, Reply, Role } from '@headway/contracts'
+import type { QueryInput, Reply } from '@headway/contracts'
 import type { activityList } from '@headway/contracts/activity'
 import type { dashboardStats } from '@headway/contracts/dashboard'
-import type { devResetRole, devSwitchRole } from '@headway/contracts/dev'
 import type {
   notificationsList,
   notificationsRead,
@@ -48,12 +46,6 @@ const shellApi = injectEndpoints('shell', (build) => ({
       showAhead(change, queryFulfilled)
     },
   }),
-  devSwitchRole: build.mutation<Reply<typeof devSwitchRole>, Role>({
-    query: (role) => request<typeof devSwitchRole>(dev.devSwitchRole)({ body: { role } }),
-  }),
-  devResetRole: build.mutation<Reply<typeof devResetRole>, void>({
-    query: () => request<typeof devResetRole>(dev.devResetRole)(undefined),
-  }),
   notificationsReadAll: build.mutation<null, void>({
     query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
     onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -77,8 +69,6 @@ const shellApi = injectEndpoints('shell', (build) => ({
 
 export const {
   useDashboardStatsQuery,
-  useDevResetRoleMutation,
-  useDevSwitchRoleMutation,
   useActivityListQuery,
   useNotificationsListQuery,
   useNotificationsReadMutation,

@@ -1,5 +1,8 @@
 /** Texts of a task's page. Quoted ones stand as the specification has them. */
 export const detailMessages = {
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkNotCopied: (link: string) => `The link could not be copied: ${link}`,
   back: 'Back to Tasks',
   loading: 'Loading task...',
   notFound: 'Task not found',

@@ -2,6 +2,7 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { IconButton, Menu, type MenuEntry, toastFailure, toastSuccess } from '@headway/design-system'
 import { CopyIcon, LinkIcon, MoreIcon } from '@headway/design-system/icons'
 import { useCurrentUser, useNavigate } from '@headway/sdk'
+import { detailMessages } from '../messages/detail.ts'
 import { messages } from '../messages/en.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { toTask, toTasks } from '../routes.ts'
@@ -13,9 +14,9 @@ async function copyLink(id: number): Promise<void> {
   const link = location.origin + toTask(id)
   try {
     await navigator.clipboard.writeText(link)
-    toastSuccess(messages.card.linkCopied, link)
+    toastSuccess(detailMessages.linkCopied, link)
   } catch {
-    toastFailure(messages.card.linkNotCopied(link))
+    toastFailure(detailMessages.linkNotCopied(link))
   }
 }
 
@@ -32,7 +33,7 @@ export function MoreMenu({
   const { can } = useCurrentUser()
   const shelf = shelfEntries(task, { acts, onRemoved: () => void navigate(toTasks()) })
   const link = {
-    label: messages.card.copyLink,
+    label: detailMessages.copyLink,
     icon: <LinkIcon />,
     onSelect: () => void copyLink(task.id),
   }

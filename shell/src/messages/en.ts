@@ -163,16 +163,6 @@ export const messages = {
       { keys: ['Esc'], does: 'Close what lies over the page' },
     ],
   },
-  roleSwitch: {
-    switched: 'Role Switched',
-    reset: 'Role Reset',
-    switchFailed: 'Role Switch Failed',
-    switchFailedHint: 'Failed to switch role',
-    resetFailed: 'Role Reset Failed',
-    resetFailedHint: 'Failed to reset role',
-    active: (role: string) => `You see the portal as ${role}.`,
-    resetButton: 'Reset',
-  },
   sections: {
     loading: 'Loading...',
     unavailable: 'This section is unavailable',
@@ -187,15 +177,6 @@ export const messages = {
     switchedOff: 'This section is switched off',
     disabled: (title: string, reason: string) =>
       `An administrator has switched ${title} off: ${reason} Everything else keeps working.`,
-    newRelease: 'A new version is ready',
-    newReleaseHint: (title: string) =>
-      `${title} takes it as soon as what you are writing is saved or left. Nothing is lost until then.`,
-    takeNow: 'Take it now',
-    takeNowTitle: 'Take the new version now?',
-    takeNowHint: 'What is not saved on this page is lost.',
-    preview: (titles: string) => `You are previewing a release of ${titles}. Only your session sees it.`,
-    endPreview: 'End preview',
-    previewFailed: 'The preview could not be ended.',
   },
   comingSoon: {
     title: 'Coming soon',

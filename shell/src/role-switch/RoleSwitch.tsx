@@ -2,10 +2,8 @@ import { type Role, roleNames } from '@headway/contracts'
 import { Alert, Button, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage, useAuthUserQuery, useCurrentUser } from '@headway/sdk'
 import { useCallback, useEffect } from 'react'
-import { messages } from '../messages/en.ts'
-import { useDevResetRoleMutation, useDevSwitchRoleMutation } from '../shell.api.ts'
-
-const texts = messages.roleSwitch
+import { roleSwitchMessages as texts } from '../messages/role-switch.ts'
+import { useDevResetRoleMutation, useDevSwitchRoleMutation } from './role-switch.api.ts'
 
 declare global {
   /** Developers call these from the browser's console; absent where the server has no role switch. */

@@ -1,71 +1,14 @@
-import * as addresses from '@headway/contracts/addresses/sections'
-import type { sectionsPreviewEnd } from '@headway/contracts/sections'
-import { Alert, Button, ConfirmDialog, toastFailure } from '@headway/design-system'
-import { request, send, serverMessage, useLocation } from '@headway/sdk'
-import { useState } from 'react'
-import { messages } from '../messages/en.ts'
-import { findSection, type SectionEntry } from './registry.ts'
-import { forgetRunning, isReleaseWaiting } from './running.ts'
-import { refreshSections, useKnownSections } from './sectionStore.ts'
+import { lazyComponent, useLocation } from '@headway/sdk'
+import { Suspense } from 'react'
+import type { NewReleaseProps } from './lateReleaseNotices.tsx'
+import { findSection } from './registry.ts'
+import { isReleaseWaiting } from './running.ts'
+import { SectionBoundary } from './SectionBoundary.tsx'
+import { useKnownSections } from './sectionStore.ts'
 
-const texts = messages.sections
-
-interface NewReleaseProps {
-  section: SectionEntry
-  /** Draws the section anew, with the newest release. */
-  onTaken: () => void
-}
-
-/** Asks before a newer release takes the place of what somebody is writing in. */
-function NewRelease({ section, onTaken }: NewReleaseProps) {
-  const [isAsking, setAsking] = useState(false)
-  const handleConfirm = () => {
-    setAsking(false)
-    forgetRunning(section.name)
-    onTaken()
-  }
-  return (
-    <Alert tone="info" live="polite">
-      {texts.newRelease}. {texts.newReleaseHint(section.title)}{' '}
-      <Button size="small" onClick={() => setAsking(true)}>
-        {texts.takeNow}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={texts.takeNowTitle}
-        description={texts.takeNowHint}
-        confirmLabel={texts.takeNow}
-        onConfirm={handleConfirm}
-      />
-    </Alert>
-  )
-}
-
-/** Says that the person sees releases that others do not, and ends that. */
-function Preview({ sections }: { sections: readonly SectionEntry[] }) {
-  const [isEnding, setEnding] = useState(false)
-  const handleEnd = async () => {
-    setEnding(true)
-    // The endpoint belongs to the section with the console; this call is kept nowhere.
-    const prepare = request<typeof sectionsPreviewEnd>(addresses.sectionsPreviewEnd)
-    const results = await Promise.all(sections.map(({ name }) => send(prepare({ params: { name } }))))
-    await refreshSections().catch(() => undefined)
-    setEnding(false)
-    const failed = results.find((result) => 'error' in result)
-    if (failed) {
-      toastFailure(serverMessage(failed.error, texts.previewFailed))
-    }
-  }
-  return (
-    <Alert tone="warning">
-      {texts.preview(sections.map(({ title }) => title).join(', '))}{' '}
-      <Button size="small" busy={isEnding} onClick={() => void handleEnd()}>
-        {texts.endPreview}
-      </Button>
-    </Alert>
-  )
-}
+// Few pages ever show one.
+const NewRelease = lazyComponent(async () => (await import('./lateReleaseNotices.tsx')).NewRelease)
+const Preview = lazyComponent(async () => (await import('./lateReleaseNotices.tsx')).Preview)
 
 /** What a person has to know about the releases of the page they are on. */
 export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {
@@ -74,11 +17,13 @@ export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {
   const shown = findSection(sections, pathname)
   const previewed = sections.filter(({ preview }) => preview)
   return (
-    <>
-      {previewed.length > 0 ? <Preview sections={previewed} /> : null}
-      {shown && isReleaseWaiting(shown.name) ? (
-        <NewRelease key={shown.name} section={shown} onTaken={onTaken} />
-      ) : null}
-    </>
+    <SectionBoundary fallback={() => null} onError={() => undefined}>
+      <Suspense fallback={null}>
+        {previewed.length > 0 ? <Preview sections={previewed} /> : null}
+        {shown && isReleaseWaiting(shown.name) ? (
+          <NewRelease key={shown.name} section={shown} onTaken={onTaken} />
+        ) : null}
+      </Suspense>
+    </SectionBoundary>
   )
 }

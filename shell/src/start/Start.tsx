@@ -2,6 +2,7 @@ import { Button, ErrorState } from '@headway/design-system'
 import {
   askForUser,
   isCallError,
+  lazyComponent,
   messageFor,
   OrganisationFormats,
   requestIdOf,
@@ -9,10 +10,42 @@ import {
   useSessionEnd,
   useUserState,
 } from '@headway/sdk'
+import { type ComponentProps, Suspense } from 'react'
 import { messages } from '../messages/en.ts'
 import { Portal } from '../layout/Portal.tsx'
-import { AuthenticationRequired } from './AuthenticationRequired.tsx'
+import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { CenteredScreen } from './CenteredScreen.tsx'
+
+// Whoever is signed in, which is nearly everybody, does not need it.
+const AuthenticationRequired = lazyComponent(
+  async () => (await import('./AuthenticationRequired.tsx')).AuthenticationRequired,
+)
+
+const loading = (
+  <CenteredScreen>
+    <p role="status">{messages.loading}</p>
+  </CenteredScreen>
+)
+
+const notCome = () => (
+  <CenteredScreen>
+    <ErrorState
+      title={messages.startFailed}
+      message={messages.unexpected}
+      onRetry={() => location.reload()}
+    />
+  </CenteredScreen>
+)
+
+function SignedOut(props: ComponentProps<typeof AuthenticationRequired>) {
+  return (
+    <SectionBoundary fallback={notCome} onError={() => undefined}>
+      <Suspense fallback={loading}>
+        <AuthenticationRequired {...props} />
+      </Suspense>
+    </SectionBoundary>
+  )
+}
 
 /**
  * The first decision of the page: loading, signed in, signed out, or broken. A failing server is not taken for a person
@@ -24,7 +57,7 @@ export function Start() {
   const endedBecause = useSessionEnd()
 
   if (endedBecause !== null) {
-    return <AuthenticationRequired reason={endedBecause} sessionMinutes={data?.organisation.sessionMinutes} />
+    return <SignedOut reason={endedBecause} sessionMinutes={data?.organisation.sessionMinutes} />
   }
   if (data) {
     return (
@@ -34,14 +67,10 @@ export function Start() {
     )
   }
   if (isLoading) {
-    return (
-      <CenteredScreen>
-        <p role="status">{messages.loading}</p>
-      </CenteredScreen>
-    )
+    return loading
   }
   if (isCallError(error) && error.status === 401) {
-    return <AuthenticationRequired reason={null} />
+    return <SignedOut reason={null} />
   }
   return (
     <CenteredScreen>

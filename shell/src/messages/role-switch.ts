@@ -1,0 +1,11 @@
+/** Texts of the developer's role switch, which comes to whoever has it. */
+export const roleSwitchMessages = {
+  switched: 'Role Switched',
+  reset: 'Role Reset',
+  switchFailed: 'Role Switch Failed',
+  switchFailedHint: 'Failed to switch role',
+  resetFailed: 'Role Reset Failed',
+  resetFailedHint: 'Failed to reset role',
+  active: (role: string) => `You see the portal as ${role}.`,
+  resetButton: 'Reset',
+} as const

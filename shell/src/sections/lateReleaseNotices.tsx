@@ -1,0 +1,66 @@
+import * as addresses from '@headway/contracts/addresses/sections'
+import type { sectionsPreviewEnd } from '@headway/contracts/sections'
+import { Alert, Button, ConfirmDialog, toastFailure } from '@headway/design-system'
+import { request, send, serverMessage } from '@headway/sdk'
+import { useState } from 'react'
+import { releaseMessages as texts } from '../messages/releases.ts'
+import type { SectionEntry } from './registry.ts'
+import { forgetRunning } from './running.ts'
+import { refreshSections } from './sectionStore.ts'
+
+export interface NewReleaseProps {
+  section: SectionEntry
+  /** Draws the section anew, with the newest release. */
+  onTaken: () => void
+}
+
+/** Asks before a newer release takes the place of what somebody is writing in. */
+export function NewRelease({ section, onTaken }: NewReleaseProps) {
+  const [isAsking, setAsking] = useState(false)
+  const handleConfirm = () => {
+    setAsking(false)
+    forgetRunning(section.name)
+    onTaken()
+  }
+  return (
+    <Alert tone="info" live="polite">
+      {texts.newRelease}. {texts.newReleaseHint(section.title)}{' '}
+      <Button size="small" onClick={() => setAsking(true)}>
+        {texts.takeNow}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.takeNowTitle}
+        description={texts.takeNowHint}
+        confirmLabel={texts.takeNow}
+        onConfirm={handleConfirm}
+      />
+    </Alert>
+  )
+}
+
+/** Says that the person sees releases that others do not, and ends that. */
+export function Preview({ sections }: { sections: readonly SectionEntry[] }) {
+  const [isEnding, setEnding] = useState(false)
+  const handleEnd = async () => {
+    setEnding(true)
+    // The endpoint belongs to the section with the console; this call is kept nowhere.
+    const prepare = request<typeof sectionsPreviewEnd>(addresses.sectionsPreviewEnd)
+    const results = await Promise.all(sections.map(({ name }) => send(prepare({ params: { name } }))))
+    await refreshSections().catch(() => undefined)
+    setEnding(false)
+    const failed = results.find((result) => 'error' in result)
+    if (failed) {
+      toastFailure(serverMessage(failed.error, texts.previewFailed))
+    }
+  }
+  return (
+    <Alert tone="warning">
+      {texts.preview(sections.map(({ title }) => title).join(', '))}{' '}
+      <Button size="small" busy={isEnding} onClick={() => void handleEnd()}>
+        {texts.endPreview}
+      </Button>
+    </Alert>
+  )
+}
