@@ -1,34 +1,9 @@
-import { limits } from '@headway/contracts'
-
-const duration = (minutes: number) =>
-  minutes > 60 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
-const timeoutAfter = (minutes: number) =>
-  `You were signed out because your session reached ${duration(minutes)}.`
-
 /** Texts of the shell. Quoted ones stand as the specification has them. */
 export const messages = {
   product: 'Headway',
   loading: 'Loading...',
-  authenticationRequired: 'Authentication Required',
-  pleaseLogIn: 'Please log in to access the system.',
-  logIn: 'Log In',
   startFailed: 'Headway could not be started',
   unexpected: 'Something went wrong. Please try again.',
-  timeoutAfter,
-  endReasons: {
-    expired: 'Your session has ended. Log in to go on where you were.',
-    timeout: timeoutAfter(limits.sessionMinutes),
-    signed_out: 'You have been signed out.',
-    ended: 'Your session was ended by an administrator.',
-    inactive: 'Your account is inactive. Contact your administrator.',
-    waiting: 'Your account is waiting for activation. An administrator has been told.',
-    ambiguous_role: 'Your account has more than one role. Contact your administrator.',
-    no_portal_role: 'Your account has no role in this portal. Contact your administrator.',
-    provider_unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
-    unavailable: 'Signing in is not possible right now. Please try again in a moment.',
-    limited: 'Too many people are signing in from your network right now. Please try again in a minute.',
-    refused: 'The sign-in was not completed. Please try again.',
-  },
   navigation: {
     title: 'Navigation',
     description: 'The pages of the portal',
@@ -183,5 +158,3 @@ export const messages = {
     explanation: (page: string) => `${page} is coming soon.`,
   },
 } as const
-
-export type StartReason = keyof typeof messages.endReasons

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { signInSilently } from '../account/silentSignIn.ts'
 import { whenIdle } from '../account/whenIdle.ts'
-import { type StartReason, messages } from '../messages/en.ts'
+import { type StartReason, signedOutMessages as messages } from '../messages/signed-out.ts'
 import { ThemeButton } from '../layout/ThemeButton.tsx'
 import { CenteredScreen } from './CenteredScreen.tsx'
 
