@@ -159,6 +159,22 @@ describe('deactivation', () => {
     expect(body).toMatchObject({ isActive: true, version: version + 2 })
   })
 
+  it('tells the screens of those above whoever leaves, and of those above whoever follows', async () => {
+    const [above, beside] = [
+      await server.createUser({ role: 'pm', managerId: people.srPm.id }),
+      await server.createUser({ role: 'pm', managerId: people.srPm.id }),
+    ]
+    const leaver = await server.createUser({ role: 'staff', managerId: beside.id })
+    const next = await server.createUser({ role: 'staff', managerId: beside.id })
+    const body = { title: 'Handed to another team', assigneeIds: [leaver.id] }
+    await server.call(beside, tasksCreate, { body })
+    await server.call(people.itAdmin, usersUpdate, { ...idOf(leaver), body: { managerId: above.id } })
+    await server.call(people.itAdmin, usersDeactivate, { ...idOf(leaver), body: { tasksTo: next.id } })
+    const newest = knex()('events').where({ name: 'task.assigned' }).orderBy('id', 'desc')
+    const { audience } = (await newest.first('audience')) as { audience: string }
+    expect(JSON.parse(audience)).toEqual(expect.arrayContaining([above.id, beside.id, next.id]))
+  })
+
   it('ends access at once, hands over as decided, and keeps what was', async () => {
     const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
     const deputy = await server.createUser({ role: 'pm', managerId: lead.id })

@@ -153,11 +153,13 @@ export async function handOverTasks(platform: Platform, handOver: HandOver, trx:
     if (ids.length === 0) {
       continue
     }
+    // Those above whoever leaves have the tasks on their screens still.
+    const before = await readScopes(ids, trx)
     await addToCounts(platform, ids, -1, trx)
     await reassign(handOver, ids, platform.clock.now(), trx)
     await addToCounts(platform, ids, 1, trx)
     await renewUnowned(ids, trx)
-    const scopes = await readScopes(ids, trx)
+    const after = await readScopes(ids, trx)
     for (const { id: taskId, title, priority } of open) {
       await platform.events.emit(
         {
@@ -165,7 +167,9 @@ export async function handOverTasks(platform: Platform, handOver: HandOver, trx:
           act,
           payload: { taskId, title, assigneeIds: [to], priority },
           change: { before: { assigneeIds: [from] }, after: { assigneeIds: [to] } },
-          ...taskAudience(taskId, scopes.get(taskId) ?? []),
+          ...taskAudience(taskId, [
+            ...new Set([...(before.get(taskId) ?? []), ...(after.get(taskId) ?? [])]),
+          ]),
         },
         trx,
       )
