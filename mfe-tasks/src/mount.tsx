@@ -17,19 +17,19 @@ import { TaskList } from './task-list/TaskList.tsx'
 import { isList, readView } from './task-list/view.ts'
 import { listedBy, readTasks } from './tasks.api.ts'
 
-const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.tsx')).SeriesList)
+const SeriesList = lazyComponent(async () => (await import('./sidePages.ts')).SeriesList)
 
-const SeriesPage = lazyComponent(async () => (await import('./series/SeriesPage.tsx')).SeriesPage)
+const SeriesPage = lazyComponent(async () => (await import('./sidePages.ts')).SeriesPage)
 
 const QuickAdd = lazyComponent(async () => (await import('./quick-add/QuickAdd.tsx')).QuickAdd)
 
-const TrashPage = lazyComponent(async () => (await import('./trash/TrashPage.tsx')).TrashPage)
+const TrashPage = lazyComponent(async () => (await import('./sidePages.ts')).TrashPage)
 
 const ImportsPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportsPage)
 
-const TemplatesPage = lazyComponent(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage)
+const TemplatesPage = lazyComponent(async () => (await import('./sidePages.ts')).TemplatesPage)
 
-const ApprovalsPage = lazyComponent(async () => (await import('./files/ApprovalsPage.tsx')).ApprovalsPage)
+const ApprovalsPage = lazyComponent(async () => (await import('./sidePages.ts')).ApprovalsPage)
 
 const ImportPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportPage)
 

@@ -17,7 +17,7 @@ import { RouteFocus } from './RouteFocus.ts'
 import { useOnline } from './useOnline.ts'
 import { useSidebar } from './useSidebar.ts'
 
-const RoleSwitch = lazyComponent(async () => (await import('../role-switch/RoleSwitch.tsx')).RoleSwitch)
+const RoleSwitch = lazyComponent(async () => (await import('../seldom.ts')).RoleSwitch)
 
 /** Everything a signed-in person sees. */
 export function Portal() {

@@ -7,8 +7,8 @@ import { SectionBoundary } from './SectionBoundary.tsx'
 import { useKnownSections } from './sectionStore.ts'
 
 // Few pages ever show one.
-const NewRelease = lazyComponent(async () => (await import('./lateReleaseNotices.tsx')).NewRelease)
-const Preview = lazyComponent(async () => (await import('./lateReleaseNotices.tsx')).Preview)
+const NewRelease = lazyComponent(async () => (await import('../seldom.ts')).NewRelease)
+const Preview = lazyComponent(async () => (await import('../seldom.ts')).Preview)
 
 /** What a person has to know about the releases of the page they are on. */
 export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {

@@ -18,7 +18,7 @@ import { CenteredScreen } from './CenteredScreen.tsx'
 
 // Whoever is signed in, which is nearly everybody, does not need it.
 const AuthenticationRequired = lazyComponent(
-  async () => (await import('./AuthenticationRequired.tsx')).AuthenticationRequired,
+  async () => (await import('../seldom.ts')).AuthenticationRequired,
 )
 
 const loading = (
