@@ -61,6 +61,8 @@ test('the way back shows the list that was left, without asking for it or buildi
   await cards.nth(2).getByRole('link').click()
   await expect(page.getByRole('link', { name: 'Back to Tasks' })).toBeVisible()
   await expect(cards, 'the list is out of sight and reach').toHaveCount(0)
+  // What stands below a task is read when the page is painted.
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goBack()

@@ -1,14 +1,14 @@
 import type { LiveMessage } from '@headway/contracts/live'
 import { Alert, announce, AppFrame, setDefaultTheme } from '@headway/design-system'
-import { lazyComponent, useCurrentUser, useOwnDraftsOnly } from '@headway/sdk'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCurrentUser, useOwnDraftsOnly } from '@headway/sdk'
+import { useCallback, useEffect, useState } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { messages } from '../messages/en.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
+import { RoleSwitch } from '../role-switch/RoleSwitch.tsx'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
-import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { useReleases } from '../sections/useReleases.ts'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalRoutes } from './PortalRoutes.tsx'
@@ -17,13 +17,10 @@ import { RouteFocus } from './RouteFocus.ts'
 import { useOnline } from './useOnline.ts'
 import { useSidebar } from './useSidebar.ts'
 
-const RoleSwitch = lazyComponent(async () => (await import('../seldom.ts')).RoleSwitch)
-
 /** Everything a signed-in person sees. */
 export function Portal() {
   const sidebar = useSidebar()
-  const { can, organisation, session } = useCurrentUser()
-  const { theme } = organisation
+  const { theme } = useCurrentUser().organisation
   useEffect(() => setDefaultTheme(theme), [theme])
   const isOnline = useOnline()
   const releases = useReleases()
@@ -53,13 +50,7 @@ export function Portal() {
             </Alert>
           )}
           <ReleaseNotices onTaken={() => setTaken((count) => count + 1)} />
-          {can.switchRole || session?.roleOverride ? (
-            <SectionBoundary fallback={() => null} onError={() => undefined}>
-              <Suspense fallback={null}>
-                <RoleSwitch />
-              </Suspense>
-            </SectionBoundary>
-          ) : null}
+          <RoleSwitch />
         </>
       }
     >

@@ -1,4 +1,4 @@
-/** Texts of the developer's role switch, which comes to whoever has it. */
+/** Texts of the developer's role switch. */
 export const roleSwitchMessages = {
   switched: 'Role Switched',
   reset: 'Role Reset',

@@ -14,7 +14,7 @@ import { usePaletteKeys } from './usePaletteKeys.ts'
 /** Fresh ones for each attempt: React remembers a failed one for ever. */
 const lazyViews = () => ({
   CommandPalette: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
-  KeyHelp: lazyComponent(async () => (await import('../seldom.ts')).KeyHelp),
+  KeyHelp: lazyComponent(async () => (await import('./KeyHelp.tsx')).KeyHelp),
   SectionOverlay: lazyComponent(async () => (await import('./SectionOverlay.tsx')).SectionOverlay),
 })
 
