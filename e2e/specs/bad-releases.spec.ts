@@ -20,17 +20,23 @@ const crowd = [people.viewer, people.president, people.sr_pm, people.pm, people.
 const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in globalThis)
 
+/** A section of its own with one release in use. */
+async function openProbe(admin: Page) {
+  const section = newProbeSection()
+  await admin.goto('/')
+  const probe = new Probe(admin, section)
+  await probe.create()
+  await probe.ship('1.0.0')
+  return { section, probe }
+}
+
 test('a release that throws while it is drawn is taken back, and a half-written comment stays', async ({
   windowOf,
   problems,
 }) => {
   problems.expect({ text: /broken on purpose/ })
-  const section = newProbeSection()
   const admin = await windowOf(people.it_admin)
-  await admin.goto('/')
-  const probe = new Probe(admin, section)
-  await probe.create()
-  await probe.ship('1.0.0')
+  const { section, probe } = await openProbe(admin)
 
   const { manager, member } = teams.second
   const writer = await windowOf(manager)
@@ -76,12 +82,7 @@ test('a release that throws while it is drawn is taken back, and a half-written 
 test('a release that never answers its mount is taken back, and a half-written report stays', async ({
   windowOf,
 }) => {
-  const section = newProbeSection()
-  const admin = await windowOf(people.it_admin)
-  await admin.goto('/')
-  const probe = new Probe(admin, section)
-  await probe.create()
-  await probe.ship('1.0.0')
+  const { section, probe } = await openProbe(await windowOf(people.it_admin))
   const writer = await windowOf(people.staff)
   await writer.goto('/report')
   const report = new ReportPage(writer)

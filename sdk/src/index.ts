@@ -98,6 +98,6 @@ export {
   usePortalSelector,
   useSessionEnd,
 } from './store.ts'
-export { type PageKey, pageKeys, usePageKeys } from './page-keys.ts'
+export { isForPage, type PageKey, pageKeys, usePageKeys } from './page-keys.ts'
 export { readSingleKeys, writeSingleKeys } from './single-keys.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'

@@ -13,20 +13,24 @@ export interface PageKey {
 
 /** Where a key means itself. */
 const TYPING =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="textbox"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"]'
+/** What has the keys for itself while it is open. */
+const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 const shown = new Set<{ readonly current: readonly PageKey[] }>()
 
 /** The keys of everything on the page, for the list of them. */
 export const pageKeys = (): readonly PageKey[] => [...shown].flatMap(({ current }) => current)
 
-const isMeant = (event: KeyboardEvent) =>
+/** Whether a key is meant for the page or the portal: a single one, where nothing is typed or open, and they are not switched off. */
+export const isForPage = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&
   !event.defaultPrevented &&
   readSingleKeys() &&
-  !(event.target instanceof Element && event.target.closest(TYPING))
+  !(event.target instanceof Element && event.target.closest(TYPING)) &&
+  document.querySelector(OPEN) === null
 
 /**
  * Keys of a page, as long as it is shown: they work wherever nothing is typed or open, stand in the list that `?` opens, and
@@ -42,7 +46,7 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const run = latest.current.find((one) => one.run && one.keys.includes(event.key))?.run
-      if (run && isMeant(event)) {
+      if (run && isForPage(event)) {
         event.preventDefault()
         run(event.key)
       }

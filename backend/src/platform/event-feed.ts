@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { EVERYBODY, type EventMap, type EventName, type StreamEffect } from './events.ts'
-import type { Question } from './jobs/job-store.ts'
+import type { Question } from './jobs/question.ts'
 import type { Logger } from './logger.ts'
 import { places } from './statement-parts.ts'
 

@@ -1,19 +1,9 @@
-import { readSingleKeys } from '@headway/sdk'
+import { isForPage } from '@headway/sdk'
 import { useEffect } from 'react'
 import type { PaletteView } from './openPalette.ts'
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))
-
 const isPaletteKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-
-const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-
-/** A dialog or a menu has the keys for itself. */
-const isSomethingOpen = () =>
-  document.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null
 
 interface PaletteKeys {
   readonly view: PaletteView
@@ -35,13 +25,7 @@ export function usePaletteKeys({ view, show, runKey }: PaletteKeys): void {
         show(view === 'palette' ? null : 'palette')
         return
       }
-      if (
-        view !== null ||
-        !isPlain(event) ||
-        !readSingleKeys() ||
-        isTyping(event.target) ||
-        isSomethingOpen()
-      ) {
+      if (view !== null || event.repeat || !isForPage(event)) {
         return
       }
       if (event.key === '?') {

@@ -1,6 +1,6 @@
 import { lazyComponent, useLocation } from '@headway/sdk'
 import { Suspense } from 'react'
-import type { NewReleaseProps } from './lateReleaseNotices.tsx'
+import type { NewReleaseProps } from './NewRelease.tsx'
 import { findSection } from './registry.ts'
 import { isReleaseWaiting } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'

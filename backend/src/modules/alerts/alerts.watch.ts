@@ -182,16 +182,17 @@ export async function findDue({ database, clock }: Platform, late = 0): Promise<
 export async function watch(platform: Platform, due: readonly Rule[] = rules): Promise<void> {
   const looked: Looked[] = []
   for (const rule of due) {
-    looked.push(...[await look(platform, rule)].filter((one) => one !== undefined))
+    const one = await look(platform, rule)
+    if (one) {
+      looked.push(one)
+    }
   }
   const rows = await platform.database.rows<{ kind: string }>('SELECT DISTINCT kind FROM alerts')
   const standing = new Set(rows.map(({ kind }) => kind))
   const isQuiet = ({ kind, found }: Looked) => found.length === 0 && !standing.has(kind)
-  const { true: quiet = [], false: others = [] } = Object.groupBy(looked, (one) => `${isQuiet(one)}`)
-  await noteQuiet(
-    platform,
-    quiet.map(({ kind }) => kind),
-  )
+  const quiet = looked.filter(isQuiet).map(({ kind }) => kind)
+  await noteQuiet(platform, quiet)
+  const others = looked.filter((one) => !isQuiet(one))
   for (const one of others) {
     await settleOrNote(platform, one)
   }

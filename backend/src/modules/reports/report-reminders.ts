@@ -1,6 +1,5 @@
-import { DateTime } from 'luxon'
 import { insertRows } from '../../platform/insert-rows.ts'
-import type { Question } from '../../platform/jobs/job-store.ts'
+import type { Question } from '../../platform/jobs/question.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
@@ -84,10 +83,10 @@ const isOver = async ({ database }: Platform, day: string): Promise<boolean> =>
   (await database.rows(over, [day, EVERYBODY])).length > 0
 
 /** Whether today's time to remind has come. */
-function isTime({ settings, clock }: Platform): boolean {
+function isTime(platform: Platform): boolean {
+  const { settings, clock } = platform
   const time = settings.get('notifications.reportReminderTime')
-  const zone = settings.get('organisation.timeZone')
-  return time !== null && DateTime.fromJSDate(clock.now(), { zone }).toFormat('HH:mm') >= time
+  return time !== null && calendarOf(platform).timeOf(clock.now()) >= time
 }
 
 /** Whether today's reminders are still to be sent; days off are told apart later. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/jobs/job-store.ts'
+import type { Question } from '../../platform/jobs/question.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { countChanges, ORGANISATION } from './counts/task-counts.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, SqlValue } from '../database.ts'
+import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
+import type { Question } from './question.ts'
 
 /** How long a claimed job belongs to its worker unless it says that it still works, in seconds. */
 const LEASE = 60
@@ -10,13 +11,6 @@ export const LANES = ['short', 'long', 'heavy'] as const
 
 /** Short jobs never wait behind long ones, nor long ones behind heavy ones: each lane has room of its own. */
 export type Lane = (typeof LANES)[number]
-
-/** A read that finds a row where there is something to do. */
-export interface Question {
-  /** Fixed text with `?` places, `SELECT 1 FROM … LIMIT 1`. */
-  readonly sql: string
-  readonly values?: readonly SqlValue[]
-}
 
 export interface NewJob {
   kind: string

@@ -5,7 +5,8 @@ import type { Logger } from '../logger.ts'
 import type { Transaction } from '../transaction.ts'
 import { type ClaimedJob, JobStore, LANES, type Lane, type NewJob } from './job-store.ts'
 import { Looks } from './looks.ts'
-import { type Schedule, Schedules, type WhetherDue } from './schedules.ts'
+import type { WhetherDue } from './question.ts'
+import { type BegunSlot, type Schedule, Schedules } from './schedules.ts'
 
 export type { NewJob } from './job-store.ts'
 
@@ -47,6 +48,13 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** What a look has found to do. */
+interface Found {
+  readonly slots: readonly BegunSlot[]
+  /** Lanes, looks and kinds whose question has found something. */
+  readonly due: ReadonlySet<string>
+}
+
 class Worker implements Jobs {
   readonly #store: JobStore
   readonly #schedules: Schedules
@@ -62,6 +70,7 @@ class Worker implements Jobs {
   #timer: NodeJS.Timeout | undefined
   #renewal: NodeJS.Timeout | undefined
   #round: Promise<unknown> = Promise.resolve()
+  #taking: Promise<unknown> | undefined
   #isLooking = false
   readonly #stopping = new AbortController()
 
@@ -110,7 +119,8 @@ class Worker implements Jobs {
 
   async runDue(): Promise<number> {
     let count = 0
-    for (let taken = await this.#look(); taken > 0; taken = await this.#look()) {
+    const next = async () => this.#take(await this.#look())
+    for (let taken = await next(); taken > 0; taken = await next()) {
       count += taken
       await this.#settled()
     }
@@ -132,6 +142,7 @@ class Worker implements Jobs {
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#round
+    await this.#taking
     await this.#settled()
     await this.#looks.settled()
     clearInterval(this.#renewal)
@@ -141,6 +152,7 @@ class Worker implements Jobs {
     const begun = performance.now()
     this.#isLooking = true
     this.#round = this.#look()
+      .then((found) => this.#takeBeside(found))
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be read'))
       .finally(() => {
         this.#isLooking = false
@@ -148,7 +160,19 @@ class Worker implements Jobs {
       })
   }
 
-  /** One look at a time: two would both see the same room. */
+  /**
+   * Takes what was found, and lets looks go on meanwhile: another process that stands still with a slot in its hands would hold up
+   * the event feed here.
+   */
+  #takeBeside(found: Found): void {
+    this.#taking ??= this.#take(found)
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be taken'))
+      .finally(() => {
+        this.#taking = undefined
+      })
+  }
+
+  /** One look at a time. */
   #lookIn(milliseconds: number): void {
     if (this.#timer && !this.#isLooking) {
       clearTimeout(this.#timer)
@@ -156,30 +180,37 @@ class Worker implements Jobs {
     }
   }
 
-  /**
-   * Asks once what there is to do, and begins it where there is room; does not wait for it.
-   *
-   * @returns how many jobs have begun.
-   */
-  async #look(): Promise<number> {
+  /** Asks once what there is to do, and begins what is done at each look; does not wait for it. */
+  async #look(): Promise<Found> {
     const now = this.#clock.now()
     const slots = this.#schedules.findBegun(now)
     const looks = this.#looks.findAsked(now)
     const questions = [...looks, ...slots].flatMap((asked) =>
       (asked.due ?? []).map((question) => [asked.kind, question] as const),
     )
-    const due = await this.#store.ask(now, questions)
-    this.#looks.begin(looks, due)
-    const added = await this.#schedules.add(slots, (kind) => due.has(kind))
-    const lanes = new Set([...due, ...added.map((kind) => this.#laneOf(kind))])
-    return this.#take(LANES.filter((lane) => lanes.has(lane)))
+    try {
+      const due = await this.#store.ask(now, questions)
+      this.#looks.begin(looks, (kind) => due.has(kind))
+      return { slots, due }
+    } catch (error) {
+      // One question that cannot be asked must not keep from its work who has not asked it: each looks for itself.
+      this.#looks.begin(looks, () => true)
+      throw error
+    }
   }
 
-  async #take(lanes: readonly Lane[]): Promise<number> {
+  /**
+   * Begins the jobs of what was found where there is room; does not wait for them. One at a time: two would both see the same room.
+   *
+   * @returns how many have begun.
+   */
+  async #take({ slots, due }: Found): Promise<number> {
+    const added = await this.#schedules.add(slots, (kind) => due.has(kind))
     const now = this.#clock.now()
+    const lanes = new Set([...due, ...added.map((kind) => this.#laneOf(kind))])
     const room = (lane: Lane) => CAPACITY[lane] - this.#running[lane].size
     let taken = 0
-    for (const lane of lanes.filter((name) => room(name) > 0)) {
+    for (const lane of LANES.filter((name) => lanes.has(name) && room(name) > 0)) {
       for (const job of await this.#store.claim(lane, room(lane), now)) {
         this.#begin(lane, job)
         taken++

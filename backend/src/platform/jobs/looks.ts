@@ -1,6 +1,5 @@
 import type { Logger } from '../logger.ts'
-import type { Question } from './job-store.ts'
-import type { WhetherDue } from './schedules.ts'
+import type { Question, WhetherDue } from './question.ts'
 
 type Task = () => Promise<void>
 
@@ -42,11 +41,11 @@ export class Looks {
   /**
    * Begins what has something to do; does not wait for it.
    *
-   * @param found the names whose questions have found something.
+   * @param isDue whether the question of a name has found something.
    */
-  begin(asked: readonly AskedLook[], found: ReadonlySet<string>): void {
+  begin(asked: readonly AskedLook[], isDue: (name: string) => boolean): void {
     for (const { kind, task, due } of asked) {
-      if (due === undefined || found.has(kind)) {
+      if (due === undefined || isDue(kind)) {
         const run = task()
           .catch((error: unknown) => {
             this.#logger.warn({ err: error }, 'what is done at each look could not be done')

@@ -3,13 +3,7 @@ import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { places } from '../statement-parts.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
-import type { Question } from './job-store.ts'
-
-/**
- * What to ask to find out whether there is anything to do; nothing where memory knows that there is not. What it is asked
- * together with is asked at once, so it must be as cheap as one look into an index.
- */
-export type WhetherDue = (now: Date) => readonly Question[]
+import type { Question, WhetherDue } from './question.ts'
 
 /** When a periodic job is due. */
 export type Schedule =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@headway/contracts/mail'
 import type { Database } from '../../../platform/database.ts'
-import type { Question } from '../../../platform/jobs/job-store.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
 import type { MailContent } from '../writing/letter.ts'

@@ -1,6 +1,5 @@
-import { DateTime } from 'luxon'
 import { insertRows } from '../../../platform/insert-rows.ts'
-import type { Question } from '../../../platform/jobs/job-store.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
@@ -93,9 +92,9 @@ async function planBatch(
 const planned = 'SELECT 1 FROM notification_digests WHERE day = ? AND user_id = ?'
 
 /** Whether digests are made and today's time for them has come. */
-function isTime({ settings, clock }: Platform): boolean {
-  const zone = settings.get('organisation.timeZone')
-  const time = DateTime.fromJSDate(clock.now(), { zone }).toFormat('HH:mm')
+function isTime(platform: Platform): boolean {
+  const { settings, clock } = platform
+  const time = calendarOf(platform).timeOf(clock.now())
   return settings.get('mail.notifications') && time >= settings.get('notifications.digestTime')
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@headway/contracts/delivery'
-import type { Question } from '../../../platform/jobs/job-store.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { queueMails } from '../../mail/index.ts'

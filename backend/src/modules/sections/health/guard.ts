@@ -1,5 +1,5 @@
 import { releaseSteps } from '@headway/contracts/sections'
-import type { Question } from '../../../platform/jobs/job-store.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '../../../platform/jobs/job-store.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
@@ -148,7 +148,6 @@ interface Place {
   id: number
 }
 
-/** The next series of which something is due, locked; those that another process works on are passed over. */
 const DUE = `FROM task_series FORCE INDEX (task_series_due) WHERE state = 'active' AND appears_on <= ?`
 
 /** Whether any series has a task to make. */
@@ -156,6 +155,7 @@ export const seriesDue = (platform: Platform): Question[] => [
   { sql: `SELECT 1 ${DUE} LIMIT 1`, values: [calendarOf(platform).today()] },
 ]
 
+/** The next series of which something is due, locked; those that another process works on are passed over. */
 async function lockNext(
   { database }: Platform,
   today: string,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
-import type { Question } from '../../../platform/jobs/job-store.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'

@@ -1,44 +1,11 @@
 import * as addresses from '@headway/contracts/addresses/sections'
 import type { sectionsPreviewEnd } from '@headway/contracts/sections'
-import { Alert, Button, ConfirmDialog, toastFailure } from '@headway/design-system'
+import { Alert, Button, toastFailure } from '@headway/design-system'
 import { request, send, serverMessage } from '@headway/sdk'
 import { useState } from 'react'
 import { releaseMessages as texts } from '../messages/releases.ts'
 import type { SectionEntry } from './registry.ts'
-import { forgetRunning } from './running.ts'
 import { refreshSections } from './sectionStore.ts'
-
-export interface NewReleaseProps {
-  section: SectionEntry
-  /** Draws the section anew, with the newest release. */
-  onTaken: () => void
-}
-
-/** Asks before a newer release takes the place of what somebody is writing in. */
-export function NewRelease({ section, onTaken }: NewReleaseProps) {
-  const [isAsking, setAsking] = useState(false)
-  const handleConfirm = () => {
-    setAsking(false)
-    forgetRunning(section.name)
-    onTaken()
-  }
-  return (
-    <Alert tone="info" live="polite">
-      {texts.newRelease}. {texts.newReleaseHint(section.title)}{' '}
-      <Button size="small" onClick={() => setAsking(true)}>
-        {texts.takeNow}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={texts.takeNowTitle}
-        description={texts.takeNowHint}
-        confirmLabel={texts.takeNow}
-        onConfirm={handleConfirm}
-      />
-    </Alert>
-  )
-}
 
 /** Says that the person sees releases that others do not, and ends that. */
 export function Preview({ sections }: { sections: readonly SectionEntry[] }) {

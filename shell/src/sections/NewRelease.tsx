@@ -1,0 +1,37 @@
+import { Alert, Button, ConfirmDialog } from '@headway/design-system'
+import { useState } from 'react'
+import { releaseMessages as texts } from '../messages/releases.ts'
+import type { SectionEntry } from './registry.ts'
+import { forgetRunning } from './running.ts'
+
+export interface NewReleaseProps {
+  section: SectionEntry
+  /** Draws the section anew, with the newest release. */
+  onTaken: () => void
+}
+
+/** Asks before a newer release takes the place of what somebody is writing in. */
+export function NewRelease({ section, onTaken }: NewReleaseProps) {
+  const [isAsking, setAsking] = useState(false)
+  const handleConfirm = () => {
+    setAsking(false)
+    forgetRunning(section.name)
+    onTaken()
+  }
+  return (
+    <Alert tone="info" live="polite">
+      {texts.newRelease}. {texts.newReleaseHint(section.title)}{' '}
+      <Button size="small" onClick={() => setAsking(true)}>
+        {texts.takeNow}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.takeNowTitle}
+        description={texts.takeNowHint}
+        confirmLabel={texts.takeNow}
+        onConfirm={handleConfirm}
+      />
+    </Alert>
+  )
+}
