@@ -76,7 +76,7 @@ async function loadCold(
   }
   await page.addInitScript(watch)
   if (isBare) {
-    await page.route(/\.js$/, (route) => route.abort())
+    await session.send('Network.setBlockedURLs', { urls: ['*.js'] })
   }
   await page.goto(`${url}/tasks`, { waitUntil: 'commit' })
   if (!isBare) {
@@ -84,7 +84,9 @@ async function loadCold(
   }
   await page.waitForLoadState('networkidle')
   // Largest paint and long tasks are told a moment after they were.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200), { timeout: 1_000 })),
+  )
   const load = await page.evaluate(readLoad, LONG_TASK)
   await page.close()
   return load
