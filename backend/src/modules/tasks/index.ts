@@ -1,5 +1,6 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { followNames } from './assigning/assignees.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
 import { registerHistory } from './history/history.routes.ts'
 import { subscribeHistory } from './history/history.subscribers.ts'
@@ -55,6 +56,7 @@ export function register(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('createTask', can.create)
   platform.abilities.contribute('approveFiles', fileCan.decide)
   subscribeTasks(platform)
+  followNames(platform)
   subscribeHistory(platform)
   subscribeWatchers(platform)
   scheduleTasks(platform)

@@ -1,23 +1,20 @@
-import type { Person } from '@headway/contracts'
 import type { Milestone, Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { readAssignees } from './assigning/assignees.ts'
 import { OUTSIDE_TRASH, shelves } from './shelves.ts'
 import { abilities, can, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import { readShelved } from './archive/shelved.ts'
 import {
-  type AssigneeRow,
   type MilestoneRow,
   presentMilestone,
-  presentPerson,
   presentTask,
   relationOf,
   stateOf,
   type SummaryRow,
   type TaskRow,
 } from './tasks.presenter.ts'
-import { gatheredRows, type GatheredRead } from '../../platform/gathered-reads.ts'
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
@@ -40,22 +37,6 @@ export function standingOf(actor: Actor): Standing {
         join: `LEFT JOIN task_lists s FORCE INDEX (PRIMARY) ON s.task_id = t.id AND s.kind = '${list}' AND s.user_id = ? AND s.tag = ''`,
         values: [actor.id],
       }
-}
-
-const assignees: GatheredRead<AssigneeRow> = {
-  sql: (ids) => `SELECT STRAIGHT_JOIN a.task_id, u.id, u.first_name, u.last_name, u.email
-    FROM task_lists a FORCE INDEX (PRIMARY) JOIN users u ON u.id = a.user_id
-    WHERE a.task_id IN (${ids}) AND a.kind = 'assigned'`,
-  keyOf: (row) => row.task_id,
-}
-
-/** The people assigned to tasks, in no order. */
-export async function readAssignees(
-  database: Database,
-  ids: readonly number[],
-): Promise<Map<number, Person[]>> {
-  const rows = await gatheredRows(database, assignees, ids)
-  return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(presentPerson)]))
 }
 
 /** The task that another one belongs to, null when the actor may not read it. */
@@ -87,7 +68,7 @@ export async function findTask(
   if (!row || !can.read(actor, relationOf(row, actor))) {
     return undefined
   }
-  const people = await readAssignees(database, [id])
+  const people = await readAssignees(database, [row])
   const parent = row.parent_id === null ? null : await findParent(database, actor, row.parent_id)
   const archived = row.shelf === shelves.archive ? await readShelved(database, id) : null
   return presentTask(row, { assignees: people.get(id) ?? [], parent, archived }, actor, now)

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { leadingTerm } from '../../../platform/words.ts'
 import { isBelow } from '../../users/index.ts'
 import { taskWords } from '../search/task-words.ts'
-import { byName, presentTaskSummary, type SummaryRow } from '../tasks.presenter.ts'
-import { readAssignees } from '../tasks.queries.ts'
+import { presentTaskSummary, type SummaryRow } from '../tasks.presenter.ts'
+import { readAssignees } from '../assigning/assignees.ts'
 import type { List } from './list-checks.ts'
 import { type Lead, type Plan, planFor, planForFound, type Position } from './list-plan.ts'
 import { after, countRows, findWith, readInOrder, readPage, search } from './list-reading.ts'
@@ -194,13 +194,10 @@ export async function listTasks(platform: Platform, actor: Actor, query: ListQue
   if (rows.length === 0) {
     return { items: [], ...rest }
   }
-  const assignees = await readAssignees(
-    database,
-    rows.map((row) => row.id),
-  )
+  const assignees = await readAssignees(database, rows)
   const now = clock.now()
   return {
-    items: rows.map((row) => presentTaskSummary(row, (assignees.get(row.id) ?? []).sort(byName), actor, now)),
+    items: rows.map((row) => presentTaskSummary(row, assignees.get(row.id) ?? [], actor, now)),
     ...rest,
   }
 }

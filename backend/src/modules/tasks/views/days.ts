@@ -8,8 +8,8 @@ import { readBuckets } from '../lists/bucket-reading.ts'
 import { readInOrder, search } from '../lists/list-reading.ts'
 import { type DueRange, filterOf, intersection } from '../lists/task-filter.ts'
 import { type Reading, readingFor } from '../lists/tasks.list.ts'
-import { byName, presentTaskSummary } from '../tasks.presenter.ts'
-import { readAssignees } from '../tasks.queries.ts'
+import { presentTaskSummary } from '../tasks.presenter.ts'
+import { readAssignees } from '../assigning/assignees.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** A task that is due on a day, at no time, is due until its last millisecond. */
@@ -124,7 +124,7 @@ export async function readDays(
   const ids = days.flatMap(([, own]) => own.slice(0, perDay).map(({ id }) => id))
   const size = PAGE_SIZES.find((each) => each >= ids.length) ?? ids.length
   const rows = new Map((await readInOrder(database, actor, ids, size)).map((row) => [row.id, row]))
-  const assignees = ids.length === 0 ? new Map() : await readAssignees(database, ids)
+  const assignees = await readAssignees(database, [...rows.values()])
   const now = clock.now()
   return {
     days: days.map(([day, own]) => ({
@@ -133,7 +133,7 @@ export async function readDays(
       isTotalCapped: own.length > MOST_COUNTED || capped.has(day),
       items: own.slice(0, perDay).flatMap(({ id }) => {
         const row = rows.get(id)
-        return row ? [presentTaskSummary(row, (assignees.get(id) ?? []).sort(byName), actor, now)] : []
+        return row ? [presentTaskSummary(row, assignees.get(id) ?? [], actor, now)] : []
       }),
     })),
     isPartial,
