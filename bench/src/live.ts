@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import mysql, { type Connection } from 'mysql2/promise'
 import { table } from './goals.ts'
+import type { Heard, Order } from './listeners.ts'
 import type { Portal } from './portal.ts'
 import type { Organisation } from './seed.ts'
 
@@ -17,14 +19,22 @@ const LISTS = 200
 const share = (times: readonly number[], part: number) =>
   times.toSorted((one, another) => one - another)[Math.floor(times.length * part)] ?? Number.NaN
 
-/** People who read the whole organisation, with sessions of their own, written past the API; returns their cookies. */
-async function addListeners(connection: Connection, count: number): Promise<string[]> {
+/**
+ * People with sessions of their own, written past the API; returns their cookies.
+ *
+ * @param role viewers read the whole organisation and hear of everything; of tasks of others staff hear nothing.
+ */
+async function addListeners(
+  connection: Connection,
+  count: number,
+  role: 'viewer' | 'staff',
+): Promise<string[]> {
   const [[row]] = await connection.query<mysql.RowDataPacket[]>('SELECT MAX(id) AS newest FROM users')
   const first = Number(row?.newest) + 1
   const ids = Array.from({ length: count }, (_, index) => first + index)
   const cookies = ids.map(() => randomBytes(32).toString('base64url'))
   await connection.query('INSERT INTO users (id, email, first_name, last_name, role) VALUES ?', [
-    ids.map((id) => [id, `listener-${id}@bench.test`, 'Listening', `Person ${id}`, 'viewer']),
+    ids.map((id) => [id, `listener-${id}@bench.test`, 'Listening', `Person ${id}`, role]),
   ])
   await connection.query('INSERT INTO user_closure (ancestor_id, descendant_id, depth) VALUES ?', [
     ids.map((id) => [id, id, 0]),
@@ -40,41 +50,37 @@ async function addListeners(connection: Connection, count: number): Promise<stri
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** Open event streams; each notes when it hears of a task. */
+/**
+ * Open event streams, in a process of their own: reading a thousand of them would take the time that is measured from whoever
+ * measures.
+ */
 class Listeners {
-  readonly #agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
-  readonly #open: IncomingMessage[] = []
-  /** When each stream has heard of each task. */
-  readonly heard = new Map<number, number[]>()
+  readonly #process = fork(join(import.meta.dirname, 'listeners.ts'))
+  #count = 0
 
-  async open(url: string, cookies: readonly string[], count: number): Promise<void> {
-    for (let number = this.#open.length; number < count; number++) {
-      const cookie = cookies[Math.floor(number / STREAMS_PER_PERSON)] ?? ''
-      const request = get(`${url}/api/events`, {
-        agent: this.#agent,
-        headers: { Cookie: `portal=${cookie}` },
-      })
-      const [response] = (await once(request, 'response')) as [IncomingMessage]
-      if (response.statusCode !== 200) {
-        throw new Error(`Stream ${number} answers ${response.statusCode}`)
-      }
-      response.setEncoding('utf8').on('data', (text: string) => this.#note(text))
-      this.#open.push(response)
-    }
+  async #ask(order: Order): Promise<Heard> {
+    const answer = once(this.#process, 'message') as Promise<[Heard]>
+    this.#process.send(order)
+    return (await answer)[0]
   }
 
-  #note(text: string): void {
-    const now = performance.now()
-    for (const [, id] of text.matchAll(/"task\.created","tags":\[\{"type":"Task","id":(\d+)\}/g)) {
-      const times = this.heard.get(Number(id)) ?? []
-      times.push(now)
-      this.heard.set(Number(id), times)
-    }
+  /** Opens as many as are missing. */
+  async open(url: string, cookies: readonly string[], count: number): Promise<void> {
+    const missing = Array.from(
+      { length: count - this.#count },
+      (_, index) => cookies[Math.floor((this.#count + index) / STREAMS_PER_PERSON)] ?? '',
+    )
+    this.#count = count
+    await this.#ask({ kind: 'open', url, cookies: missing })
+  }
+
+  /** What was heard since it was asked last. */
+  heard(): Promise<Heard> {
+    return this.#ask({ kind: 'tell' })
   }
 
   close(): void {
-    this.#open.forEach((response) => response.destroy())
-    this.#agent.destroy()
+    this.#process.disconnect()
   }
 }
 
@@ -85,18 +91,23 @@ async function createTask(portal: Portal, { creator }: Organisation): Promise<{ 
     body: '{"title":"Heard of"}',
   })
   const { id } = (await response.json()) as { id: number }
-  return { id, at: performance.now() }
+  return { id, at: performance.timeOrigin + performance.now() }
 }
 
 /** From a create's answer until each stream has its event, in milliseconds. */
 async function delays(portal: Portal, organisation: Organisation, listeners: Listeners): Promise<number[]> {
-  const created: { id: number; at: number }[] = []
+  const created = new Map<number, number>()
+  await listeners.heard()
   for (let number = 0; number < CREATES; number++) {
-    created.push(await createTask(portal, organisation))
+    const { id, at } = await createTask(portal, organisation)
+    created.set(id, at)
     await wait(PACE)
   }
   await wait(2_000)
-  return created.flatMap(({ id, at }) => (listeners.heard.get(id) ?? []).map((time) => time - at))
+  return (await listeners.heard()).flatMap(([id, time]) => {
+    const at = created.get(id)
+    return at === undefined ? [] : [time - at]
+  })
 }
 
 /** Writes events that concern other people, at a steady pace, until it is told to stop. */
@@ -130,8 +141,8 @@ async function createTime(portal: Portal, organisation: Organisation): Promise<n
   const times: number[] = []
   for (let number = 0; number < CREATES; number++) {
     const started = performance.now()
-    const { at } = await createTask(portal, organisation)
-    times.push(at - started)
+    await createTask(portal, organisation)
+    times.push(performance.now() - started)
   }
   return share(times, 0.5)
 }
@@ -142,6 +153,9 @@ async function timesOf(portal: Portal, organisation: Organisation) {
   await createTime(portal, organisation)
   return { list: await listTime(portal, organisation), create: await createTime(portal, organisation) }
 }
+
+/** Opens streams until there are so many. */
+type Open = (streams: number) => Promise<Listeners>
 
 /**
  * How long an event takes to those who listen, and what listeners cost everybody else.
@@ -156,35 +170,53 @@ export async function measureLive(
   const url = new URL(portal.database.adminUrl)
   url.pathname = '/headway'
   const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
-  const cookies = await addListeners(connection, 1_000 / STREAMS_PER_PERSON)
-  const listeners = new Listeners()
   const rows: string[][] = []
   const alone = await timesOf(portal, organisation)
-  const measure = async (name: string, streams: number) => {
-    const times = await delays(portal, organisation, listeners)
+  const besideOf = async () => {
     const beside = await timesOf(portal, organisation)
-    const heard = times.length / (CREATES * streams)
+    return [(alone.list / beside.list).toFixed(2), (alone.create / beside.create).toFixed(2)]
+  }
+  const measure = async (name: string, listeners: Listeners, streams: number) => {
+    const times = await delays(portal, organisation, listeners)
+    const heard = (times.length / (CREATES * streams)).toFixed(3)
     rows.push([
       name,
       share(times, 0.5).toFixed(1),
       share(times, 0.95).toFixed(1),
-      heard.toFixed(3),
-      (alone.list / beside.list).toFixed(2),
-      (alone.create / beside.create).toFixed(2),
+      heard,
+      ...(await besideOf()),
     ])
   }
-  try {
-    for (const streams of [100, 200, 1_000]) {
-      say(`${streams} open streams`)
-      await listeners.open(portal.backendUrl, cookies, streams)
-      await measure(`${streams} streams`, streams)
+  const listening = async (role: 'viewer' | 'staff', act: (open: Open) => Promise<void>) => {
+    const cookies = await addListeners(connection, 1_000 / STREAMS_PER_PERSON, role)
+    const listeners = new Listeners()
+    try {
+      await act(async (streams) => {
+        say(`${streams} open streams, role ${role}`)
+        await listeners.open(portal.backendUrl, cookies, streams)
+        return listeners
+      })
+    } finally {
+      listeners.close()
     }
-    say(`1,000 open streams, beside ${OTHERS_PER_SECOND} events a second`)
-    const stop = writeOthers(connection)
-    await measure(`1,000 streams, ${OTHERS_PER_SECOND} other events a second`, 1_000)
-    stop()
+  }
+  try {
+    await listening('staff', async (open) => {
+      for (const streams of [200, 1_000]) {
+        await open(streams)
+        rows.push([`${streams} streams that it does not concern`, '', '', '', ...(await besideOf())])
+      }
+    })
+    await listening('viewer', async (open) => {
+      for (const streams of [100, 200, 1_000]) {
+        await measure(`${streams} streams`, await open(streams), streams)
+      }
+      say(`1,000 open streams, beside ${OTHERS_PER_SECOND} events a second`)
+      const stop = writeOthers(connection)
+      await measure(`1,000 streams, ${OTHERS_PER_SECOND} other events a second`, await open(1_000), 1_000)
+      stop()
+    })
   } finally {
-    listeners.close()
     await connection.end()
   }
   return table(

@@ -14,10 +14,10 @@ function toTag(text: string): StaleTag {
   return { type: type as LiveTag, ...(id === undefined ? {} : { id: Number(id) }) }
 }
 
-/** The message of an event, written once for all streams that get it. */
-export function messageOf({ id, name, tags }: CommittedEvent): string {
+/** The message of an event, encoded once for all streams that get it. */
+export function messageOf({ id, name, tags }: CommittedEvent): Buffer {
   const message: LiveMessage = { name, tags: tags.split(',').filter(Boolean).map(toTag) }
-  return `id: ${id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`
+  return Buffer.from(`id: ${id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`)
 }
 
 /** One open event stream. */
@@ -67,7 +67,7 @@ export class LiveStream {
     this.write('event: resync\ndata: {}\n\n')
   }
 
-  write(text: string): void {
+  write(text: string | Buffer): void {
     if (this.#response.writableLength > MOST_WAITING) {
       this.#response.destroy()
       return

@@ -161,7 +161,10 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
 
 function begin(ctx: Context): void {
   ctx.respond = false
+  // Without chunks: their frames would make three pieces of each message for each stream (ADR 157).
+  ctx.res.removeHeader('Transfer-Encoding')
   ctx.res.writeHead(200, {
+    Connection: 'close',
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
