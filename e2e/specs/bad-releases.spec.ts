@@ -103,3 +103,39 @@ test('a release that never answers its mount is taken back, and a half-written r
   await expect(report.description).toHaveValue('Half of what happened today')
   expect(await isSamePage(writer)).toBe(true)
 })
+
+/** Long enough to be killed while it loops, and no more if that should fail. */
+const LOOPING = "localStorage.setItem('loops', 1); var end = Date.now() + 60000; while (Date.now() < end) {}"
+
+test('a release that loops while it is drawn blocks a page once, and is taken back', async ({ windowOf }) => {
+  const { section, probe } = await openProbe(await windowOf(people.it_admin))
+  await probe.ship('1.1.0', { page: LOOPING })
+  const hang = async (person: (typeof crowd)[number]) => {
+    const page = await windowOf(person)
+    await toKnow(page, section, '1.1.0')
+    const watcher = await page.context().newPage()
+    await watcher.goto('/healthz')
+    await page.goto(section.path, { waitUntil: 'commit' })
+    await watcher.waitForFunction(() => localStorage.getItem('loops'))
+    await page.close()
+    return page.context()
+  }
+  // Two windows of each, for what a failed load says twice, a blocked page says once.
+  for (const person of crowd) {
+    const contexts = [await hang(person), await hang(person)]
+    await Promise.all(
+      contexts.map(async (context) => {
+        const page = await context.newPage()
+        await page.clock.setFixedTime(Date.now() + 20_000)
+        await page.goto(section.path)
+        await expect(new Shell(page).heading).toHaveText('Probe 1.0.0')
+        await page.reload()
+        await expect(new Shell(page).heading).toHaveText('Probe 1.0.0')
+        await context.close()
+      }),
+    )
+  }
+  await expect.poll(() => probe.releaseInUse(), GUARDED).toBe('1.0.0')
+  const faults = await probe.faultsOf('1.1.0')
+  expect(faults).toMatchObject([{ kind: 'failed', count: 2 * crowd.length }])
+})

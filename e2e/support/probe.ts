@@ -65,6 +65,7 @@ interface Fault {
   kind: string
   message: string
   stack: string
+  count: number
 }
 
 /** The section as its team and an administrator handle it, through the API. */

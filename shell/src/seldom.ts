@@ -1,4 +1,5 @@
 /** What few pages ever show, in one chunk: each of its own would cost everybody's first load its name and its hash. */
+export { hasBlocked } from './sections/blocked.ts'
 export { NewRelease } from './sections/NewRelease.tsx'
 export { Preview } from './sections/Preview.tsx'
 export { AuthenticationRequired } from './start/AuthenticationRequired.tsx'

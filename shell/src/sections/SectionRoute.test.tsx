@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads'
 import type { EndpointDefinition } from '@headway/contracts'
 import { SectionEntry } from '@headway/contracts/section-registry'
 import { renderInPortal, reply } from '@headway/sdk/testing'
@@ -5,6 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { MARKS } from './drawing.ts'
 import { SectionRoute } from './SectionRoute.tsx'
 
 const HOUR = 3_600_000
@@ -140,5 +142,17 @@ describe('a section that fails', () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(screen.queryAllByText('Loading...')).toEqual([])
     screen.getByRole('button', { name: 'Try again' })
+  })
+  it('is not run where it has blocked a page before, unless somebody asks for it', async () => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+    const entry = '/mfe/blocking/1.2.0/entry.js'
+    deliver('mfe_blocking')
+    localStorage.setItem(`${MARKS}mfe_blocking 1.2.0`, String(start))
+    const portal = open(entryOf('mfe_blocking', { entry, integrity: { [entry]: '' } }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(document.head.append).not.toHaveBeenCalled()
+    screen.getByText(/has blocked a page of this browser/)
+    await portal.user.click(again)
+    await screen.findByRole('button', { name: 'Break' })
   })
 })

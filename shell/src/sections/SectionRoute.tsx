@@ -3,6 +3,7 @@ import { Link, useLocation } from '@headway/sdk'
 import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './adopt.ts'
+import { forgive, markDrawing } from './drawing.ts'
 import { endFailure } from './failing.ts'
 import { reportError } from './health.ts'
 import {
@@ -106,6 +107,10 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
   if (!section) {
     return loading
   }
+  const entry = runningRelease(name)
+  if (entry) {
+    markDrawing(entry)
+  }
   const Screen = section.routes.find((route) => route.path === path)?.component
   return Screen ? <Screen /> : <NotFoundPage home={<Link to="/" />} />
 }
@@ -141,6 +146,7 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
   const handleRetry = async () => {
     // What is known may be old: the section may have been switched on or mended meanwhile.
     await refreshSections().catch(() => undefined)
+    forgive(name)
     forgetRunning(name)
     setAttempt((count) => count + 1)
   }

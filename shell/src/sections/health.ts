@@ -52,7 +52,7 @@ export interface Reported {
 }
 
 /** Builds in folders, which are no releases, are nobody's to take back. */
-const isRelease = ({ version, entry }: Reported): boolean => entry?.includes(`/${version}/`) ?? false
+export const isRelease = ({ version, entry }: Reported): boolean => entry?.includes(`/${version}/`) ?? false
 
 /** Values in it are left out where it is kept: by the server, which can trust no page to do it. */
 const wordsOf = (error: Error): string => `${error.name}: ${error.message}`.slice(0, MESSAGE_LENGTH)

@@ -2,6 +2,7 @@ import { whenSignedOut } from '@headway/sdk'
 import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
 import { loadExposed } from './container.ts'
 import { scopeForContract1 } from './contract-1.ts'
+import { markDrawing, marks } from './drawing.ts'
 import { reportFailed, reportLoaded } from './health.ts'
 import { pinScripts } from './integrity.ts'
 import { fetchRelease, type SectionEntry } from './registry.ts'
@@ -52,6 +53,19 @@ async function refreshScripts({ integrity }: SectionEntry): Promise<void> {
 const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
+/**
+ * Whether a release has blocked a page of this browser, which few ever find a mark of.
+ *
+ * @returns false where it cannot be said in time.
+ */
+const hasBlocked = (entry: SectionEntry): Promise<boolean> | false =>
+  marks().length > 0 &&
+  withLimit(
+    import('../seldom.ts').then((late) => late.hasBlocked(entry)),
+    NEXT_LIMIT,
+    '',
+  ).catch(() => false)
+
 async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
   if (section.entry === null) {
     throw new LoadError(`${section.title} has no build that can be read`)
@@ -78,6 +92,11 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 
 /** Loads one release, and tells the server how that went. */
 async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
+  // What would block this page too is not tried; it was reported when the mark was found.
+  if (await hasBlocked(entry)) {
+    throw new LoadError(`${entry.title} ${entry.version} has blocked a page of this browser`)
+  }
+  markDrawing(entry)
   const started = performance.now()
   const address = entry.entry ?? ''
   const attempt = failures.get(address) ?? 0

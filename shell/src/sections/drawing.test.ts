@@ -1,0 +1,175 @@
+import { locks } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hasBlocked } from './blocked.ts'
+import { forgive, markDrawing, MARKS, marks } from './drawing.ts'
+
+const SECOND = 1_000
+const DAY = 24 * 3_600 * SECOND
+const start = Date.parse('2099-01-31T08:00:00.000Z')
+
+const entry = {
+  name: 'mfe_travel',
+  title: 'Travel',
+  version: '1.1.0',
+  contract: 2,
+  basePaths: ['/travel'],
+  entry: '/mfe/travel/1.1.0/entry.js',
+  expose: [],
+  integrity: {},
+}
+const leftOut = `${MARKS}mfe_travel 1.1.0`
+const left = `${MARKS}0.123`
+
+const beacon = () => vi.mocked(navigator.sendBeacon)
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+
+/** What the server is told. */
+async function reports() {
+  leave()
+  const sent = await Promise.all(beacon().mock.calls.map(([, body]) => (body as Blob).text()))
+  return sent.flatMap((text) => (JSON.parse(text) as { reports: object[] }).reports)
+}
+
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(MARKS))
+const later = (milliseconds: number) => vi.setSystemTime(start + milliseconds)
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start })
+  // The locks of Node are those of the standard.
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('a page that ended without a word has been blocked: told once, and its release is left out for a day', async () => {
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
+  later(11 * SECOND)
+  expect(await hasBlocked(entry)).toBe(true)
+  expect(await reports()).toMatchObject([{ section: 'mfe_travel', version: '1.1.0', kind: 'failed' }])
+  expect(keys()).toEqual([leftOut])
+
+  expect(await hasBlocked(entry)).toBe(true)
+  expect(await hasBlocked({ ...entry, version: '1.0.0' })).toBe(false)
+  expect(await reports()).toHaveLength(1)
+  later(DAY + 12 * SECOND)
+  expect(await hasBlocked(entry)).toBe(false)
+  expect(keys()).toEqual([])
+})
+
+it('what is left out is tried when somebody asks for it', async () => {
+  localStorage.setItem(leftOut, String(start))
+  localStorage.setItem(`${MARKS}mfe_travels 1.1.0`, String(start))
+  forgive('mfe_travel')
+  expect(await hasBlocked(entry)).toBe(false)
+  expect(keys()).toEqual([`${MARKS}mfe_travels 1.1.0`])
+})
+
+it.each([
+  ['was closed at once', 9 * SECOND],
+  ['has a clock that goes before ours', -SECOND],
+])('a page that %s has not been blocked', async (_case, age) => {
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
+  later(age)
+  expect(await hasBlocked(entry)).toBe(false)
+  expect(await reports()).toEqual([])
+})
+
+it('a page that lives is slow for half a minute, then its thread is blocked', async () => {
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
+  let end = () => {}
+  const ended = locks.request(left, () => new Promise<void>((resolve) => (end = resolve)))
+  later(29 * SECOND)
+  expect(await hasBlocked(entry)).toBe(false)
+  later(31 * SECOND)
+  expect(await hasBlocked(entry)).toBe(true)
+  expect(await reports()).toHaveLength(1)
+  end()
+  await ended
+})
+
+it('a page that draws holds a lock of the name of its mark', async () => {
+  markDrawing(entry)
+  const [mark] = keys()
+  await vi.waitFor(async () => {
+    const { held } = await locks.query()
+    expect(held?.map(({ name }) => name)).toContain(mark)
+  })
+  expect(marks()).toEqual([])
+})
+
+it.each([
+  ['left', leave],
+  [
+    'looked at no more',
+    () => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  ],
+])('a page that is %s while it draws leaves nothing', (_case, act) => {
+  markDrawing(entry)
+  expect(keys()).toHaveLength(1)
+  act()
+  expect(keys()).toEqual([])
+})
+
+it('a page whose thread goes on leaves nothing, whichever it has drawn last', () => {
+  markDrawing(entry)
+  vi.advanceTimersByTime(9_000)
+  markDrawing({ ...entry, name: 'mfe_other' })
+  vi.advanceTimersByTime(9_000)
+  expect(keys().map((key) => localStorage.getItem(key))).toEqual([`mfe_other 1.1.0 ${start + 9_000}`])
+  vi.advanceTimersByTime(2_000)
+  expect(keys()).toEqual([])
+})
+
+it.each([
+  ['nothing', ''],
+  ['no time', 'mfe_travel 1.1.0'],
+  ['a time that is none', 'mfe_travel 1.1.0 soon'],
+  ['a section that is none', `<script> 1.1.0 ${start - DAY / 2}`],
+  ['more than a mark', `mfe_travel 1.1.0 ${start - DAY / 2} x`],
+  ['what is years old', 'mfe_travel 1.1.0 1'],
+])('a mark that says %s is thrown away', async (_case, text) => {
+  localStorage.setItem(left, text)
+  localStorage.setItem(leftOut, 'yes')
+  localStorage.setItem('somebody.else', text)
+  expect(await hasBlocked(entry)).toBe(false)
+  expect(await reports()).toEqual([])
+  expect(keys()).toEqual([])
+  expect(localStorage.getItem('somebody.else')).toBe(text)
+})
+
+it('however many marks there are, few stay', async () => {
+  for (let index = 0; index < 500; index++) {
+    localStorage.setItem(`${MARKS}0.${index}`, `mfe_travel 1.1.0 ${start}`)
+  }
+  expect(await hasBlocked(entry)).toBe(false)
+  expect(keys()).toHaveLength(20)
+})
+
+it('a browser that refuses storage or has no locks is given no marks', async () => {
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  markDrawing(entry)
+  expect(keys()).toEqual([])
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start - 20 * SECOND}`)
+  expect(await hasBlocked(entry)).toBe(false)
+
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  vi.stubGlobal('localStorage', null)
+  markDrawing(entry)
+  leave()
+  expect(marks()).toEqual([])
+  expect(await hasBlocked(entry)).toBe(false)
+})
+
+it('builds in folders are nobody’s to take back', () => {
+  markDrawing({ ...entry, entry: '/mfe/travel/entry.js' })
+  expect(keys()).toEqual([])
+})
