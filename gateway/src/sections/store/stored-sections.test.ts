@@ -48,6 +48,19 @@ describe('a release in the store', () => {
     expect(backend.asked.filter((path) => path.endsWith('/archive'))).toHaveLength(1)
   })
 
+  it('makes a page no longer when it is the seventh than when it is the second', async () => {
+    backend.use('1.0.0')
+    const gateway = await store.start()
+    const pages: number[] = []
+    for (let minor = 1; minor < 7; minor++) {
+      await backend.add(`1.${minor}.0`)
+      backend.use(`1.${minor}.0`, { previous: backend.live(`1.${minor - 1}.0`) })
+      await eventually(gateway).toMatchObject([{ version: `1.${minor}.0` }])
+      pages.push((await gateway.get('/tasks', { headers: { cookie: 'portal=x' } })).body.length)
+    }
+    expect(new Set(pages).size).toBe(1)
+  })
+
   it('is followed by the next one without a restart, and its files stay', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()

@@ -1,0 +1,63 @@
+import { sectionsRegistry } from '@headway/contracts/section-registry'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { countStoredFiles, publishVersion, release } from '../testing/publish.ts'
+
+const SECTION = 'mfe_seventh'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+  // From its first look for work on a process knows that no webhook listens.
+  await server.platform.jobs.runDue()
+})
+afterAll(() => server.stop())
+
+/** How many rows there are of what publishing writes; its line in the history stays for good. */
+async function countRows() {
+  const counts: Record<string, number> = {}
+  for (const table of ['section_releases', 'section_changes', 'sections']) {
+    const [row] = await server.platform.database.knex(table).count({ rows: '*' })
+    counts[table] = Number(row?.rows)
+  }
+  return counts
+}
+
+/** What everybody's page is told of sections, in bytes. */
+const registryBytes = async () => JSON.stringify((await server.call(null, sectionsRegistry)).body).length
+
+/** Publishes a release and takes it into use, and tells what that took. */
+async function costOf(version: string) {
+  const [rows, files] = [await countRows(), await countStoredFiles(server)]
+  const publishing = await statementsOf(server.platform.database, () =>
+    publishVersion(server, admin, SECTION, version),
+  )
+  const after = await countRows()
+  return {
+    statements: publishing.map(({ sql }) => sql.replaceAll(/\s+/g, ' ')),
+    rows: Object.fromEntries(
+      Object.entries(after).map(([table, count]) => [table, count - (rows[table] ?? 0)]),
+    ),
+    files: (await countStoredFiles(server)) - files,
+  }
+}
+
+it('the seventh release of a section costs what the second did: statements, rows, files and bytes of every page', async () => {
+  await release(server, admin, SECTION, '1.0.0')
+  const second = await costOf('1.1.0')
+  expect(second.files).toBe(1)
+  expect(second.rows).toMatchObject({ section_releases: 1, section_changes: 1, sections: 0 })
+  await release(server, admin, SECTION, '1.2.0')
+  const bytes = await registryBytes()
+  for (const version of ['1.3.0', '1.4.0', '1.5.0']) {
+    await release(server, admin, SECTION, version)
+  }
+  const seventh = await costOf('1.6.0')
+  expect(seventh).toEqual(second)
+  expect(seventh.statements.length).toBeLessThanOrEqual(20)
+  expect(await registryBytes()).toBe(bytes)
+})
