@@ -17,9 +17,11 @@ const source = {
   peerDependencies: { '@headway/sdk': '^2.0.0', 'styled-components': '6.6.0' },
 }
 
+const own = { '@headway/contracts': '1.4.0', '@headway/sdk': '2.3.1' }
+
 describe('a published package', () => {
   it('leads to what the compiler makes, with its declarations', () => {
-    expect(publishedManifest(source)).toMatchObject({
+    expect(publishedManifest(source, own)).toMatchObject({
       sideEffects: ['./dist/index.js'],
       bin: { sample: './dist/cli.js' },
       exports: {
@@ -31,16 +33,16 @@ describe('a published package', () => {
     })
   })
 
-  it('asks for ranges, and for what a page has once beside it', () => {
-    expect(publishedManifest(source)).toMatchObject({
-      dependencies: { zod: '^4.6.7', '@headway/contracts': '^1.0.0' },
-      peerDependencies: { '@headway/sdk': '^2.0.0', 'styled-components': '^6.0.0', react: '^19.0.0' },
+  it('asks for ranges, of our own packages for what it was built with, and for what a page has once beside it', () => {
+    expect(publishedManifest(source, own)).toMatchObject({
+      dependencies: { zod: '^4.6.7', '@headway/contracts': '^1.4.0' },
+      peerDependencies: { '@headway/sdk': '^2.3.1', 'styled-components': '^6.0.0', react: '^19.0.0' },
     })
-    expect(publishedManifest(source)).not.toHaveProperty('dependencies.react')
+    expect(publishedManifest(source, own)).not.toHaveProperty('dependencies.react')
   })
 
   it('is not private, and has nothing of the workspace', () => {
-    expect(Object.keys(publishedManifest({ ...source, publishedFiles: ['template'] }))).not.toContain(
+    expect(Object.keys(publishedManifest({ ...source, publishedFiles: ['template'] }, own))).not.toContain(
       'private',
     )
   })

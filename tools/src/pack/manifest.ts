@@ -20,13 +20,17 @@ const SINGLETONS = ['react', 'react-dom', 'styled-components']
 
 /**
  * The `package.json` that is published: it names what the compiler makes instead of the sources, and asks for ranges
- * where this repository pins.
+ * where this repository pins. Of our own packages it asks for what it was built with: whatever is added raises the minor version,
+ * so an older one may lack it.
+ *
+ * @param own versions of the packages that are published with it, by their name.
  */
-export function publishedManifest(source: SourceManifest): object {
+export function publishedManifest(source: SourceManifest, own: Readonly<Record<string, string>>): object {
   const { name, version, type, description, engines, peerDependenciesMeta, sideEffects } = source
   const wanted = Object.entries(source.dependencies ?? {})
   const isOnce = ([library]: [string, string]) => SINGLETONS.includes(library)
   const peers = { ...source.peerDependencies, ...Object.fromEntries(wanted.filter(isOnce)) }
+  const rangeOf = (pinned: string, library: string) => range(own[library] ?? pinned)
   return {
     name,
     version,
@@ -37,9 +41,9 @@ export function publishedManifest(source: SourceManifest): object {
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(compiled) : sideEffects,
     exports: mapValues(source.exports, exportOf),
     bin: source.bin && mapValues(source.bin, compiled),
-    dependencies: mapValues(Object.fromEntries(wanted.filter((entry) => !isOnce(entry))), range),
+    dependencies: mapValues(Object.fromEntries(wanted.filter((entry) => !isOnce(entry))), rangeOf),
     peerDependencies: mapValues(peers, (pinned, library) =>
-      library.startsWith('@headway/') ? range(pinned) : `^${majorOf(pinned)}.0.0`,
+      library.startsWith('@headway/') ? rangeOf(pinned, library) : `^${majorOf(pinned)}.0.0`,
     ),
     peerDependenciesMeta,
   }

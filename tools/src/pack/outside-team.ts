@@ -12,8 +12,9 @@ const run = promisify(execFile)
  * archives, the libraries linked from here so that no registry is asked.
  *
  * @param folder an empty one.
+ * @returns the archives of our packages.
  */
-export async function installOutside(folder: string): Promise<void> {
+export async function installOutside(folder: string): Promise<string[]> {
   const archives = await packPackages(join(folder, 'archives'))
   const modules = join(folder, 'node_modules')
   for (const [index, name] of publishedPackages.entries()) {
@@ -27,7 +28,12 @@ export async function installOutside(folder: string): Promise<void> {
       await symlink(join(from, name), join(modules, name))
     }
   }
+  return archives
 }
+
+/** The command of the kit that is installed above a folder. */
+const scriptFor = (folder: string): string =>
+  join(folder, folder.includes('/mfe-') ? '..' : '', 'node_modules/@headway/section-kit/dist/cli.js')
 
 /**
  * Runs the command of the installed kit.
@@ -41,9 +47,7 @@ export async function headwaySection(
   words: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  const modules = join(folder, folder.includes('/mfe-') ? '..' : '', 'node_modules')
-  const script = join(modules, '@headway/section-kit/dist/cli.js')
-  const { stdout, stderr } = await run(process.execPath, [script, ...words], {
+  const { stdout, stderr } = await run(process.execPath, [scriptFor(folder), ...words], {
     cwd: folder,
     env: { ...process.env, NODE_PATH: '', ...environment },
     maxBuffer: 16 * 1_024 * 1_024,

@@ -14,12 +14,19 @@ export type PublishedPackage = (typeof publishedPackages)[number]
 
 const compiler = join(rootFolder, 'node_modules/typescript/bin/tsc')
 
+const readManifest = async (name: PublishedPackage): Promise<SourceManifest> =>
+  JSON.parse(await readFile(join(rootFolder, name, 'package.json'), 'utf8')) as SourceManifest
+
 /**
  * Makes JavaScript and declarations of a package, with the `package.json` that is published.
  *
  * @throws Error with the compiler's messages when it does not compile.
  */
-async function stagePackage(name: PublishedPackage, staging: string): Promise<void> {
+async function stagePackage(
+  name: PublishedPackage,
+  staging: string,
+  own: Readonly<Record<string, string>>,
+): Promise<void> {
   const source = join(rootFolder, name)
   await mkdir(staging, { recursive: true })
   const options = await compilerOptions(name, staging)
@@ -27,8 +34,9 @@ async function stagePackage(name: PublishedPackage, staging: string): Promise<vo
   await compile(staging)
   await rm(join(staging, 'tsconfig.json'))
   await nameJavaScriptInDeclarations(join(staging, 'dist'))
-  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as SourceManifest
-  await writeFile(join(staging, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
+  const manifest = await readManifest(name)
+  const published = JSON.stringify(publishedManifest(manifest, own), null, 2)
+  await writeFile(join(staging, 'package.json'), `${published}\n`)
   for (const extra of manifest.publishedFiles ?? []) {
     await cp(join(source, extra), join(staging, extra.replace(/^src\//, 'dist/')), { recursive: true })
   }
@@ -43,8 +51,10 @@ export async function stagePackages(): Promise<string> {
   // What a package builds on has to be compiled first, for its declarations.
   await run(process.execPath, [compiler, '-b', ...publishedPackages], { cwd: rootFolder })
   const staging = join(rootFolder, '.cache/pack', randomUUID())
+  const manifests = await Promise.all(publishedPackages.map(readManifest))
+  const own = Object.fromEntries(manifests.map(({ name, version }) => [name, version]))
   for (const name of publishedPackages) {
-    await stagePackage(name, join(staging, name))
+    await stagePackage(name, join(staging, name), own)
   }
   return staging
 }

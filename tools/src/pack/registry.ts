@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A version of a package, as a registry has it. */
+export interface Published {
+  manifest: { name: string; version: string }
+  archive: Buffer
+}
+
+/** What `npm publish` would send of an archive that was packed. */
+export async function readPublished(archive: string): Promise<Published> {
+  const { stdout } = await run('tar', ['-xzOf', archive, 'package/package.json'])
+  return { manifest: JSON.parse(stdout) as Published['manifest'], archive: await readFile(archive) }
+}
+
+/**
+ * The same package under another version.
+ *
+ * @param folder an empty one to work in.
+ */
+export async function republish(published: Published, version: string, folder: string): Promise<Published> {
+  const { name } = published.manifest
+  const room = join(folder, `${name.replace('/', '-')}-${version}`)
+  await mkdir(room, { recursive: true })
+  const original = join(room, 'original.tgz')
+  await writeFile(original, published.archive)
+  await run('tar', ['-xzf', original, '-C', room])
+  const manifest = { ...published.manifest, version }
+  await writeFile(join(room, 'package/package.json'), JSON.stringify(manifest))
+  const archive = join(room, 'changed.tgz')
+  await run('tar', ['-czf', archive, '-C', room, 'package'])
+  return { manifest, archive: await readFile(archive) }
+}
+
+const fileOf = ({ name, version }: Published['manifest']) => `${name}/-/${version}.tgz`
+
+function packument(name: string, offered: readonly Published[], origin: string) {
+  const versions = offered
+    .filter(({ manifest }) => manifest.name === name)
+    .map(({ manifest, archive }) => {
+      const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`
+      const dist = { tarball: `${origin}/${fileOf(manifest)}`, integrity }
+      return [manifest.version, { ...manifest, dist }] as const
+    })
+  return { name, 'dist-tags': { latest: versions.at(-1)?.[0] }, versions: Object.fromEntries(versions) }
+}
+
+/**
+ * Serves packages as a registry of their scope.
+ *
+ * @param offered versions of each in the order in which they were published.
+ */
+export async function startRegistry(offered: readonly Published[]) {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1)
+    const file = offered.find(({ manifest }) => fileOf(manifest) === path)
+    const isPackage = offered.some(({ manifest }) => manifest.name === path)
+    if (file) {
+      response.end(file.archive)
+    } else if (isPackage) {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(packument(path, offered, origin)))
+    } else {
+      response.writeHead(404).end('{}')
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/**
+ * Runs `npm install` in a folder: our scope comes from a registry of ours, everything else from wherever npm is set up to ask.
+ *
+ * @param folder with a `package.json`; changed by npm.
+ * @param words further options.
+ * @throws Error with `stderr` when npm refuses.
+ */
+export async function npmInstall(folder: string, registry: string, words: readonly string[]): Promise<void> {
+  await writeFile(join(folder, '.npmrc'), `@headway:registry=${registry}\n`)
+  const options = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...words]
+  await run('npm', options, {
+    cwd: folder,
+    timeout: 150_000,
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
+}
