@@ -2,9 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headwaySection, installOutside } from '@headway/tools/outside-team'
+import { headwaySection, installOutside, startHeadwaySection } from '@headway/tools/outside-team'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
+import { SignInPage } from '../pages/SignInPage.ts'
+import { freePort } from '../support/addresses.ts'
 import { newMark } from '../support/mark.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -78,11 +80,47 @@ const expectHeading = async (page: Page, heading: string) => {
   }).toPass({ timeout: 60_000 })
 }
 
+/** The team sees its section inside of the portal while it writes it, before anybody has given it room there. */
+async function expectInside(page: Page, portal: string): Promise<void> {
+  const port = await freePort()
+  const local = `http://localhost:${port}`
+  const development = startHeadwaySection(section, ['dev', '--portal', portal, '--port', port])
+  try {
+    await expect(async () => {
+      expect((await fetch(`${local}/section.json`)).status).toBe(200)
+    }).toPass({ timeout: 120_000 })
+    await new SignInPage(page).signIn(people.pm, local + PATH)
+    await expect(page).toHaveURL(local + PATH)
+    await expect(new Shell(page).heading).toHaveText(TITLE)
+    const file = 'src/messages/en.ts'
+    await change(file, (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, half'`))
+    await expect(new Shell(page).heading).toHaveText(`${TITLE}, half`, { timeout: 60_000 })
+    await change(file, (text) => text.replace(`title: '${TITLE}, half'`, `title: '${TITLE}'`))
+    await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 60_000 })
+    await new Shell(page).entry('All Tasks').click()
+    await expect(page).toHaveURL(`${local}/tasks`)
+    await expect(new Shell(page).heading).toHaveText('All Tasks')
+    await new Shell(page).logOut.click()
+    await expect(page).toHaveURL(`${local}/signed-out`)
+  } finally {
+    await development.stop()
+  }
+}
+
 test('a team without this repository ships a section, a newer release, takes it back and away', async ({
+  emptyWindow,
   windowOf,
+  problems,
   baseURL,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(480_000)
+  await test.step('which it sees inside of the portal while it writes it, and nobody else does', async () => {
+    problems.expect({ text: /status of 401/, path: /\/api\/auth\/user$/ })
+    await expectInside(await emptyWindow(), baseURL ?? '')
+    const other = await windowOf(people.pm)
+    await other.goto(PATH)
+    await expect(other.getByText('404 Page Not Found')).toBeVisible()
+  })
   const administrator = await windowOf(people.super_admin)
   const token = await tokenFor(administrator)
   const run = (...words: string[]) =>

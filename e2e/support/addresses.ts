@@ -10,7 +10,8 @@ interface RunAddresses {
 const PORTAL_PORT = 'HEADWAY_E2E_PORTAL_PORT'
 const KEEPER_PORT = 'HEADWAY_E2E_KEEPER_PORT'
 
-async function freePort(): Promise<string> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

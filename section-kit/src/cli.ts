@@ -28,7 +28,9 @@ const commands: Record<string, Command> = {
 const help = `headway-section VERB [options], in the folder of a section
 
   new NAME [--title TITLE]     makes a section from the template, in a folder named mfe-NAME
-  dev                          serves the section and reloads it as you type
+  dev [--portal URL] [--port N]
+                               serves the section and reloads it as you type; with --portal inside of that portal,
+                               for your browser only
   build                        builds it into dist
   check                        types, lint, description and sizes
   test                         runs its tests

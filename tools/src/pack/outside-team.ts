@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,4 +54,27 @@ export async function headwaySection(
     maxBuffer: 16 * 1_024 * 1_024,
   })
   return stdout + stderr
+}
+
+/**
+ * Starts a command of the installed kit that goes on until it is stopped.
+ *
+ * @param folder the section's.
+ */
+export function startHeadwaySection(folder: string, words: readonly string[]) {
+  // In a group of its own, as in a terminal: what it has started ends with it.
+  const child = spawn(process.execPath, [scriptFor(folder), ...words], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_PATH: '' },
+  })
+  return {
+    stop: async () => {
+      if (child.exitCode === null && child.pid !== undefined) {
+        process.kill(-child.pid, 'SIGTERM')
+        await once(child, 'exit')
+      }
+    },
+  }
 }
