@@ -139,6 +139,9 @@ test('a team without this repository ships a section, a newer release, takes it 
   await change('src/messages/en.ts', (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, newer'`))
   await headwaySection(section, ['build'])
   await run('publish')
+  await expect(run('withdraw', '--reason', 'Nobody has it yet')).rejects.toThrow(/409/)
+  await run('use', '0.2.0', '--percentage', '1', '--reason', 'A clearer title')
+  expect(await run('withdraw', '--reason', 'For everybody instead')).toContain('Everybody has 0.1.0')
   await run('use', '0.2.0', '--reason', 'A clearer title')
   await expectHeading(await windowOf(people.staff), `${TITLE}, newer`)
 

@@ -4,7 +4,7 @@ import { check } from './commands/check.ts'
 import { dev } from './commands/dev.ts'
 import { create } from './commands/create.ts'
 import { publish } from './commands/publish.ts'
-import { disable, enable, list, rollBack, use } from './commands/releases.ts'
+import { disable, enable, list, rollBack, use, withdraw } from './commands/releases.ts'
 import { test } from './commands/test.ts'
 import { CommandError } from './command-error.ts'
 
@@ -20,6 +20,7 @@ const commands: Record<string, Command> = {
   publish,
   list,
   use,
+  withdraw,
   'roll-back': rollBack,
   disable,
   enable,
@@ -38,6 +39,7 @@ const help = `headway-section VERB [options], in the folder of a section
                                sends what was built; with --check the portal only says what it thinks of it
   list                         its releases
   use VERSION [--percentage N | --roles A,B | --steps] --reason TEXT
+  withdraw --reason TEXT       ends what only some have, so that everybody has the same again
   roll-back [VERSION] --reason TEXT
   disable --reason TEXT        switches it off for everybody
   enable --reason TEXT

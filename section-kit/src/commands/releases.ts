@@ -4,6 +4,7 @@ import type {
   Audience,
   sectionsDisable,
   sectionsEnable,
+  sectionsEndNext,
   sectionsGet,
   sectionsRollBack,
   sectionsUse,
@@ -100,6 +101,19 @@ export async function rollBack(folder: string, words: readonly string[]): Promis
     },
   })
   console.log(`${name} is back at ${section.stable?.version ?? 'nothing'}.`)
+}
+
+/** Gives those who try a release the one of everybody else again. */
+export async function withdraw(folder: string, words: readonly string[]): Promise<void> {
+  const { values } = readOptions(words, common)
+  const { name } = readPackageSection(folder)
+  const reason = reasonIn(values)
+  const portal = portalAt(values.portal, process.env)
+  const section = await askPortal<typeof sectionsEndNext>(portal, addresses.sectionsEndNext, {
+    params: { name },
+    body: { reason, generation: await generationOf(portal, name) },
+  })
+  console.log(`Everybody has ${section.stable?.version ?? 'nothing'} of ${name}.`)
 }
 
 /** Switches the section off for everybody. */
