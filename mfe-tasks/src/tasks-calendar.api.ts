@@ -23,6 +23,9 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+/** What a calendar shows, as it was read or from the server. */
+export const readDays = (argument: DaysArgument) => calendarApi.endpoints.tasksDays.initiate(argument)
+
 /** Changes what has been read of a calendar until it is read anew. */
 export const changeDays = (
   dispatch: PortalStore['dispatch'],

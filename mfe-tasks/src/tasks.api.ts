@@ -86,6 +86,10 @@ export const readTaskAnew = (id: number) => tasksApi.endpoints.tasksGet.initiate
 /** Reads the first page of the list ahead of its screen. */
 export const readTasks = (filter: TaskListArgument) => tasksApi.endpoints.tasksList.initiate(filter)
 
+/** What has been read of one list; undefined where nothing has. */
+export const selectPages = (filter: TaskListArgument) => (state: PortalState) =>
+  tasksApi.endpoints.tasksList.select(filter)(state).data?.pages
+
 /** Every task of every list that has been read. */
 const listedTasks = (state: PortalState): TaskSummary[] =>
   tasksApi.util.selectCachedArgsForQuery(state, 'tasksList').flatMap((filter) => {

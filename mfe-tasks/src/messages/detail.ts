@@ -8,6 +8,13 @@ export const detailMessages = {
   notFound: 'Task not found',
   notFoundHint: 'It may have been removed, or it is not yours to see.',
   failed: 'The task could not be loaded.',
+  steps: {
+    previous: 'Previous task of the list',
+    next: 'Next task of the list',
+    isFirst: 'This is the first task of the list.',
+    isLast: 'This is the last task of the list.',
+    failed: 'The next tasks of the list could not be loaded.',
+  },
   description: 'Description',
   noDescription: 'No description provided',
   noDueDate: 'No due date',

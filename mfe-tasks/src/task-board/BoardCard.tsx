@@ -148,7 +148,7 @@ export function BoardCard(props: BoardCardProps) {
       <Card padding="compact">
         <Head>
           <CardTitle as="h3">
-            <TitleLink to={toTask(task.id)} draggable={false}>
+            <TitleLink to={toTask(task.id)} state={{ list: column.filter }} draggable={false}>
               {task.title}
             </TitleLink>
           </CardTitle>

@@ -7,6 +7,7 @@ import { useDragged } from '../dragging/useDragging.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { messages } from '../messages/en.ts'
 import { toTask } from '../routes.ts'
+import type { DaysArgument } from '../tasks-calendar.api.ts'
 import { edges, type Mark, markOf, marks } from '../time-bar/marks.tsx'
 import { type DueHands, DueMenu } from './DueMenu.tsx'
 import type { DayHolding } from './useDayHolding.ts'
@@ -47,6 +48,8 @@ export interface CalendarHands extends DueHands {
   holding: DayHolding
   /** Id of the element that says how a task is moved by keyboard. */
   hintId: string
+  /** What the calendar was read by. */
+  argument: DaysArgument
 }
 
 interface CalendarTaskProps {
@@ -75,6 +78,7 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
       <TitleLink
         ref={link}
         to={toTask(task.id)}
+        state={{ days: hands.argument }}
         title={`${task.title} – ${messages.statuses[task.status]}`}
         draggable={false}
         $isDone={task.status === 'completed'}

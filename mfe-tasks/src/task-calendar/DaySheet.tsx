@@ -29,7 +29,8 @@ interface DaySheetProps {
 
 /** Everything that is due on a day, up to a hundred tasks; the list has the others. */
 export function DaySheet({ day, label, argument, onClose }: DaySheetProps) {
-  const query = useTasksDaysQuery({ ...argument, from: day, to: day, perDay: MOST })
+  const days = { ...argument, from: day, to: day, perDay: MOST }
+  const query = useTasksDaysQuery(days)
   const found = query.data?.days[0]
   const { from: _, to: __, perDay: ___, ...filter } = argument
   const list = new URLSearchParams({ ...(filter as Record<string, string>), dueFrom: day, dueTo: day })
@@ -60,7 +61,9 @@ export function DaySheet({ day, label, argument, onClose }: DaySheetProps) {
             <RowItem key={task.id}>
               <RowSubject>
                 <TextLink asChild>
-                  <Link to={toTask(task.id)}>{task.title}</Link>
+                  <Link to={toTask(task.id)} state={{ days }}>
+                    {task.title}
+                  </Link>
                 </TextLink>
               </RowSubject>
               <StatusBadge status={task.status} />

@@ -69,7 +69,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   const isKnown = query.currentData !== undefined || (query.isFetching && query.data !== undefined)
   const found = new Map(days.map((each) => [each.day, each]))
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const hands: CalendarHands = { holding, onMove, onChoose: setOpened, hintId }
+  const hands: CalendarHands = { holding, onMove, onChoose: setOpened, hintId, argument }
   const shown = {
     label: texts.label,
     weeks: weeks.map((week) =>

@@ -1,5 +1,13 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { Button, DetailPlaceholder, media, NotFoundPage, PageHeader, space } from '@headway/design-system'
+import {
+  Button,
+  DetailPlaceholder,
+  media,
+  NotFoundPage,
+  PageHeader,
+  size,
+  space,
+} from '@headway/design-system'
 import { ArrowLeftIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
 import {
   isCallError,
@@ -9,9 +17,11 @@ import {
   queryState,
   requestIdOf,
   useIdParameter,
+  useLocation,
+  useNavigate,
   usePageKeys,
 } from '@headway/sdk'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { type MouseEvent, Suspense, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { CommentsPanel } from '../comments/lateComments.ts'
 import { FilesPanel } from '../files/lateFiles.ts'
@@ -24,6 +34,7 @@ import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { BlockedNote } from '../task-state/BlockedNote.tsx'
 import { StateMenu } from '../task-state/StateMenu.tsx'
+import { readOrigin } from '../task-steps/origin.ts'
 import { ArchivedNote } from '../trash/ArchivedNote.tsx'
 import { MoreMenu } from '../trash/MoreMenu.tsx'
 import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
@@ -71,11 +82,45 @@ const Area = styled.div<{ $name: 'main' | 'facts' | 'series' }>`
   }
 `
 
-const BackLink = () => (
-  <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
-    <Link to={toTasks()}>{texts.back}</Link>
-  </Button>
-)
+/** Asked for only by whoever has come from a list. */
+const TaskSteps = lazyComponent(async () => (await import('../task-steps/TaskSteps.tsx')).TaskSteps)
+
+/** As high with the steps as without, which come late. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  min-height: ${size.controlSmall};
+`
+
+/** To the list, and to the tasks before and after this one in it. */
+function BackLink({ id }: { id: number }) {
+  const origin = readOrigin(useLocation().state)
+  const navigate = useNavigate()
+  const handleClick = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (origin && isPlain) {
+      // The list is the entry of the history before this one, whichever of its tasks is shown.
+      event.preventDefault()
+      void navigate(-1)
+    }
+  }
+  return (
+    <Ways>
+      <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
+        <Link to={toTasks()} onClick={handleClick}>
+          {texts.back}
+        </Link>
+      </Button>
+      {origin ? (
+        <Suspense fallback={null}>
+          <TaskSteps id={id} origin={origin} />
+        </Suspense>
+      ) : null}
+    </Ways>
+  )
+}
 
 /** One task with its milestones. */
 export function TaskDetail() {
@@ -99,7 +144,7 @@ function KnownTask({ id }: { id: number }) {
       state={isMissing ? 'missing' : state === 'error' ? 'error' : 'loading'}
       title={texts.notFound}
       hint={texts.notFoundHint}
-      backLink={<BackLink />}
+      backLink={<BackLink id={id} />}
       loadingText={texts.loading}
       error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
       onRetry={() => void refetch()}
@@ -148,7 +193,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
     <>
       <PageHeader
         title={task.title}
-        backLink={<BackLink />}
+        backLink={<BackLink id={task.id} />}
         actions={
           <>
             <StateMenu task={task} onDialog={setDialog} />

@@ -24,6 +24,7 @@ import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import type { TaskListArgument } from '../tasks.api.ts'
 import { SelectBox } from '../bulk/SelectBox.tsx'
 import { CardMilestones } from './CardMilestones.tsx'
 import { useTaskEntries } from './useTaskEntries.tsx'
@@ -77,6 +78,8 @@ const NoMilestones = styled(Muted)`
 
 interface TaskCardProps {
   task: TaskSummary
+  /** The list that it stands in. */
+  list: TaskListArgument
   onDialog: (dialog: TaskDialogState) => void
 }
 
@@ -88,7 +91,7 @@ const progressTone = ({ status }: TaskSummary) => {
 }
 
 /** One task in the grid: a click anywhere opens it, the menu edits it. */
-export function TaskCard({ task, onDialog }: TaskCardProps) {
+export function TaskCard({ task, list, onDialog }: TaskCardProps) {
   const formats = useFormats()
   const colourOf = useTagColour()
   const entries = useTaskEntries(task, onDialog)
@@ -102,7 +105,9 @@ export function TaskCard({ task, onDialog }: TaskCardProps) {
             <SelectBox task={task} />
           </Above>
           <CardTitle as="h2">
-            <TitleLink to={toTask(task.id)}>{task.title}</TitleLink>
+            <TitleLink to={toTask(task.id)} state={{ list }}>
+              {task.title}
+            </TitleLink>
           </CardTitle>
         </Titled>
         {entries.length > 0 ? (

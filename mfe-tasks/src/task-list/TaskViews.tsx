@@ -33,8 +33,8 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
   const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
   // The same one each time, so that a list that is shown again draws none of its cards anew.
   const renderCard = useCallback(
-    (task: TaskSummary) => <TaskCard task={task} onDialog={onDialog} />,
-    [onDialog],
+    (task: TaskSummary) => <TaskCard task={task} list={filter} onDialog={onDialog} />,
+    [filter, onDialog],
   )
   if (view === 'cards') {
     return (
@@ -75,6 +75,7 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
     onMore,
     isPartial,
     moreLabel,
+    list: listedBy(filter, view),
   }
   return (
     <Async
@@ -88,7 +89,7 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
     >
       <Suspense fallback={skeleton}>
         {view === 'timeline' ? (
-          <TaskTimeline {...rows} list={listedBy(filter, view)} />
+          <TaskTimeline {...rows} />
         ) : (
           <TaskTable
             {...rows}

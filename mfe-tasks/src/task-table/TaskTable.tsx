@@ -22,7 +22,7 @@ import styled from 'styled-components'
 import { stateMessages } from '../messages/states.ts'
 import { viewMessages as texts } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { TaskFilter, TaskListArgument } from '../tasks.api.ts'
 import { SelectBox } from '../bulk/SelectBox.tsx'
 import { type ColumnKey, columnKeys, readColumns, withColumn } from './columns.ts'
 
@@ -77,14 +77,14 @@ function sortOf(key: ColumnKey | 'title', sort: Sort): { sort?: DataColumn<unkno
 }
 
 /** What each column shows of a task. */
-function useCells(): Record<ColumnKey | 'title', (task: TaskSummary) => ReactNode> {
+function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: TaskSummary) => ReactNode> {
   const formats = useFormats()
   const colourOf = useTagColour()
   return {
     title: (task) => (
       <>
         <SelectBox task={task} />
-        <TitleLink to={toTask(task.id)} title={task.title}>
+        <TitleLink to={toTask(task.id)} state={{ list }} title={task.title}>
           {task.title}
         </TitleLink>
       </>
@@ -147,6 +147,8 @@ const Bar = styled.div`
 export interface TaskTableProps {
   label: string
   tasks: readonly TaskSummary[]
+  /** What the list was read by. */
+  list: TaskListArgument
   sort: Sort
   onSort: (sort: Sort) => void
   hasMore: boolean
@@ -160,12 +162,23 @@ export interface TaskTableProps {
 
 /** The tasks as a table; the next page is asked for when the last rows come near. */
 export function TaskTable(props: TaskTableProps) {
-  const { label, tasks, sort, onSort, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } =
-    props
+  const {
+    label,
+    tasks,
+    list,
+    sort,
+    onSort,
+    hasMore,
+    isLoadingMore,
+    moreError,
+    onMore,
+    isPartial,
+    moreLabel,
+  } = props
   const [parameters] = useSearchParams()
   const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.table.widths', {})
   const isNarrow = useIsNarrow()
-  const cells = useCells()
+  const cells = useCells(list)
   const shown = useMemo(() => readColumns(parameters), [parameters])
   const columns = (['title', ...shown] as const).map((key): DataColumn<TaskSummary> => {
     const { sort: direction, next } = sortOf(key, sort)

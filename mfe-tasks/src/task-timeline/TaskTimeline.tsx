@@ -69,6 +69,7 @@ export interface TaskTimelineProps {
 
 interface TitleProps {
   task: TaskSummary
+  list: TaskListArgument
   /** The day it is due on; null for a task without a due date. */
   due: string | null
   today: string
@@ -77,7 +78,7 @@ interface TitleProps {
   hintId: string
 }
 
-function Title({ task, due, today, holding, hands, hintId }: TitleProps) {
+function Title({ task, list, due, today, holding, hands, hintId }: TitleProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (due !== null && holding.takesFocus(task.id, due)) {
@@ -91,6 +92,7 @@ function Title({ task, due, today, holding, hands, hintId }: TitleProps) {
       <TitleLink
         ref={link}
         to={toTask(task.id)}
+        state={{ list }}
         title={task.title}
         aria-describedby={task.can.edit && due !== null ? hintId : undefined}
         {...(due === null ? {} : { onKeyDown: (event) => holding.onKeyDown(event, task, due) })}
@@ -161,7 +163,15 @@ export function TaskTimeline(props: TaskTimelineProps) {
       label: viewMessages.columnNames.title,
       width: widths.title ?? (isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH),
       cell: (task) => (
-        <Title task={task} due={dueOf(task)} today={today} holding={holding} hands={hands} hintId={hintId} />
+        <Title
+          task={task}
+          list={list}
+          due={dueOf(task)}
+          today={today}
+          holding={holding}
+          hands={hands}
+          hintId={hintId}
+        />
       ),
     },
     {

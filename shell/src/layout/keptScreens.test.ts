@@ -53,6 +53,10 @@ describe('what stays below a page', () => {
   })
 
   it('goes on below another of its things', () => {
-    expect(paths(walk(at('/tasks'), at('/tasks/7'), at('/tasks/8')))).toEqual(['/tasks/8', undefined])
+    const list = at('/tasks')
+    const other = walk(list, at('/tasks/7'), at('/tasks/8'))
+    expect(paths(other)).toEqual(['/tasks/8', '/tasks'])
+    expect(screensAfter(other, list).shown.location).toBe(list)
+    expect(paths(walk(at('/tasks/7'), at('/tasks/8')))).toEqual(['/tasks/8', undefined])
   })
 })

@@ -29,6 +29,10 @@ export function screensAfter({ shown, below }: Screens, location: Location): Scr
     return { shown: { ...below, location: samePlace(below.location, location) } }
   }
   const next = { id: shown.id + 1, location }
-  const isOfList = shown.location.pathname !== '/' && pathname.startsWith(`${shown.location.pathname}/`)
-  return isOfList ? { shown: next, below: shown } : { shown: next }
+  // From one of its things to another the list stays too.
+  const list = [shown, below].find(
+    (screen) =>
+      screen && screen.location.pathname !== '/' && pathname.startsWith(`${screen.location.pathname}/`),
+  )
+  return list ? { shown: next, below: list } : { shown: next }
 }

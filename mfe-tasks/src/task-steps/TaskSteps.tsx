@@ -1,0 +1,79 @@
+import { announce, IconButton, toastFailure } from '@headway/design-system'
+import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
+import { useNavigate, usePageKeys } from '@headway/sdk'
+import { detailMessages } from '../messages/detail.ts'
+import { toTask } from '../routes.ts'
+import type { Origin } from './origin.ts'
+import { useTrail } from './useTrail.ts'
+
+const texts = detailMessages.steps
+const keys = { previous: '[', next: ']' } as const
+
+interface TaskStepsProps {
+  id: number
+  origin: Origin
+}
+
+/** To the tasks before and after one in the list that it was opened from; the way back still leads to that list. */
+export function TaskSteps({ id, origin }: TaskStepsProps) {
+  const { trail, isReading, readOn } = useTrail(id, origin)
+  const navigate = useNavigate()
+  const at = trail?.ids.indexOf(id) ?? 0
+  const isFirst = at === 0
+  const isLast = at + 1 === trail?.ids.length && trail.cursor === null
+
+  const goTo = (task: number | undefined, end: string) => {
+    if (task === undefined || !trail) {
+      announce(end)
+      return
+    }
+    void navigate(toTask(task), { replace: true, state: { ...origin, trail: trail.key } })
+  }
+  const goBack = () => goTo(trail?.ids[at - 1], texts.isFirst)
+  const goOn = async () => {
+    const known = trail?.ids[at + 1]
+    if (known !== undefined || !trail || isLast) {
+      goTo(known, texts.isLast)
+      return
+    }
+    if (isReading) {
+      return
+    }
+    const further = await readOn(trail)
+    if (further) {
+      goTo(further.ids[at + 1], texts.isLast)
+    } else {
+      toastFailure(texts.failed)
+    }
+  }
+  usePageKeys(
+    trail
+      ? [
+          { keys: [keys.previous], does: texts.previous, run: goBack },
+          { keys: [keys.next], does: texts.next, run: () => void goOn() },
+        ]
+      : [],
+  )
+  return trail ? (
+    <div>
+      <IconButton
+        size="small"
+        label={texts.previous}
+        icon={<ChevronLeftIcon />}
+        aria-keyshortcuts={keys.previous}
+        disabled={isFirst}
+        title={isFirst ? texts.isFirst : undefined}
+        onClick={goBack}
+      />
+      <IconButton
+        size="small"
+        label={texts.next}
+        icon={<ChevronRightIcon />}
+        aria-keyshortcuts={keys.next}
+        disabled={isLast}
+        title={isLast ? texts.isLast : undefined}
+        onClick={() => void goOn()}
+      />
+    </div>
+  ) : null
+}

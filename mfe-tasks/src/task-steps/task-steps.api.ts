@@ -1,0 +1,18 @@
+import * as tasks from '@headway/contracts/addresses/tasks'
+import type { Reply } from '@headway/contracts'
+import type { tasksList } from '@headway/contracts/tasks'
+import { injectEndpoints, pageQuery, request } from '@headway/sdk'
+import type { TaskListArgument } from '../tasks.api.ts'
+
+const PAGE_SIZE = '100'
+
+const stepsApi = injectEndpoints(import.meta.section, (build) => ({
+  tasksPage: build.query<Reply<typeof tasksList>, { list: TaskListArgument; cursor: string | undefined }>({
+    query: ({ list, cursor }) =>
+      request<typeof tasksList>(tasks.tasksList)({ query: pageQuery(PAGE_SIZE, cursor, list) }),
+  }),
+}))
+
+/** One page of a list as it stands now. */
+export const readPage = (list: TaskListArgument, cursor: string | undefined) =>
+  stepsApi.endpoints.tasksPage.initiate({ list, cursor }, { forceRefetch: true })

@@ -1,0 +1,92 @@
+import { milestonesList, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { refusal, renderSection, reply } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { nothingRelated } from '../test/related.ts'
+import { nobodyLooks, taskWith } from '../test/tasks.ts'
+
+// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+beforeAll(() => Promise.all([import('../task-detail/TaskDetail.tsx'), import('./TaskSteps.tsx')]))
+
+const missing = 3
+
+const open = (path: string) =>
+  renderSection(section, {
+    path,
+    replies: [
+      reply(tasksList, ({ query }) => (query.cursor ? pageOf(4, 1) : pageOf(1, 3, 'more'))),
+      reply(tasksCount, { total: 4, isTotalCapped: false }),
+      reply(tasksGet, ({ params }) => {
+        const id = Number(params['id'])
+        return id === missing ? refusal(404) : taskWith({ id, title: `Task ${id}` })
+      }),
+      nobodyLooks,
+      reply(milestonesList, { items: [] }),
+      ...nothingRelated,
+    ],
+  })
+
+const next = () => screen.findByRole('button', { name: 'Next task of the list' })
+const previous = () => screen.findByRole('button', { name: 'Previous task of the list' })
+const shows = (title: string) => screen.findByRole('heading', { level: 1, name: title })
+const openTask = async (portal: ReturnType<typeof open>, title: string) =>
+  portal.user.click(await screen.findByRole('link', { name: title }))
+
+describe('the tasks before and after one', () => {
+  it('are those of the list, past one that is gone, and further than was read', async () => {
+    const portal = open('/tasks?priority=high')
+    await openTask(portal, 'Task 2')
+    await shows('Task 2')
+    await portal.user.click(await next())
+    await shows('Task not found')
+    await portal.user.click(await next())
+    await shows('Task 4')
+    expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ priority: 'high', cursor: 'more' })
+    await waitFor(async () => expect(await next()).toHaveProperty('disabled', true))
+    expect((await next()).title).toBe('This is the last task of the list.')
+  })
+
+  it('end at the first, and go by keys', async () => {
+    const portal = open('/tasks')
+    await openTask(portal, 'Task 1')
+    await shows('Task 1')
+    expect(await previous()).toHaveProperty('disabled', true)
+    expect((await previous()).title).toBe('This is the first task of the list.')
+    await portal.user.keyboard(']')
+    await shows('Task 2')
+    await next()
+    await portal.user.keyboard('[[')
+    await shows('Task 1')
+  })
+
+  it('leave the way back to the list with its filter', async () => {
+    const portal = open('/tasks?priority=high')
+    await openTask(portal, 'Task 1')
+    await portal.user.click(await next())
+    await shows('Task 2')
+    await portal.user.click(screen.getByRole('link', { name: 'Back to Tasks' }))
+    await screen.findByRole('link', { name: 'Task 1' })
+    expect(portal.address()).toBe('/tasks?priority=high')
+  })
+
+  it('can be asked for once more where the list could not be read on', async () => {
+    const portal = open('/tasks')
+    await screen.findByRole('link', { name: 'Task 3' })
+    portal.change(reply(tasksList, refusal(503)))
+    await openTask(portal, 'Task 3')
+    await shows('Task not found')
+    await portal.user.click(await next())
+    await screen.findByText('The next tasks of the list could not be loaded.')
+    portal.change(reply(tasksList, pageOf(4, 1)))
+    await portal.user.click(await next())
+    await shows('Task 4')
+  })
+
+  it('are not there for whoever comes by the address', async () => {
+    open('/tasks/2')
+    await shows('Task 2')
+    expect(screen.queryByRole('button', { name: 'Next task of the list' })).toBeNull()
+  })
+})
