@@ -22,4 +22,8 @@ const historyApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+/** The newest of a task's history, or of one field's, as it stands now. */
+export const readHistory = (asked: Asked) =>
+  historyApi.endpoints.tasksHistory.initiate(asked, { forceRefetch: true })
+
 export const { useTasksHistoryInfiniteQuery } = historyApi

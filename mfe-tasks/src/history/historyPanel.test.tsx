@@ -27,8 +27,8 @@ it('the activity of a task is read when it is unfolded, by field and page by pag
       reply(tasksGet, taskWith()),
       nobodyLooks,
       reply(milestonesList, { items: [] }),
-      ...nothingRelated,
       reply(tasksHistory, refusal(503)),
+      ...nothingRelated,
     ],
   })
   const show = await screen.findByRole('button', { name: 'Show activity' })

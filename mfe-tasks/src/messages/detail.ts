@@ -50,8 +50,8 @@ export const milestoneMessages = {
   name: 'Title',
   text: 'Description',
   percentage: 'Progress',
-  changedMeanwhile:
-    'Somebody has changed this milestone meanwhile. Your text is kept; save again to put it over the newer version.',
+  changedMeanwhile: (who: string) =>
+    `${who} has changed this milestone meanwhile. Your text is kept; save again to put it over the newer version.`,
   save: 'Save milestone',
   create: 'Add milestone',
   deleteTitle: 'Delete milestone',

@@ -32,6 +32,6 @@ export const formMessages = {
   stillLoading: 'The whole task is still being loaded.',
   titleNeeded: 'Enter a title of at least 3 characters to create the task.',
   chooseSomeone: 'Choose at least one person.',
-  changedMeanwhile:
-    'Somebody has changed this task meanwhile. Your text is kept; save again to put it over the newer version.',
+  changedMeanwhile: (who: string) =>
+    `${who} has changed this task meanwhile. Your text is kept; save again to put it over the newer version.`,
 } as const

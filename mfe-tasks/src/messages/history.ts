@@ -28,6 +28,7 @@ export const historyMessages = {
     files: 'Files',
   },
   places: { lists: 'in the lists', archive: 'in the archive', trash: 'in the trash' },
+  somebody: 'Somebody',
   milestone: {
     itself: (title: string) => `Milestone «${title}»`,
     title: (title: string) => `Title of milestone «${title}»`,

@@ -27,8 +27,8 @@ export const stateMessages = {
   stillOpen: (titles: string) => `Still open: ${titles}`,
   undo: 'Undo',
   failed: 'The status could not be changed.',
-  changedMeanwhile:
-    'Somebody has changed this task meanwhile. Look at it again before you change its status.',
+  changedMeanwhile: (who: string) =>
+    `${who} has changed this task meanwhile. Look at it again before you change it.`,
   offers: {
     start: 'Work on the milestones has begun.',
     complete: 'All milestones are done.',

@@ -19,5 +19,5 @@ export const trashMessages = {
   },
   undo: 'Undo',
   actFailed: 'This could not be done.',
-  changedMeanwhile: 'Somebody has changed this task meanwhile. Look at it again first.',
+  changedMeanwhile: (who: string) => `${who} has changed this task meanwhile. Look at it again first.`,
 } as const

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
+import { noHistory } from '../test/related.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
 
 const far = { dueDate: '2099-12-31' }
@@ -149,6 +150,7 @@ describe('the board', () => {
   it('takes a task back to where it was when somebody has changed it meanwhile', async () => {
     const portal = openBoard()
     portal.change(reply(tasksStart, refusal(412)))
+    portal.change(noHistory)
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to In progress' }))
     await screen.findByText(/Somebody has changed this task meanwhile/)

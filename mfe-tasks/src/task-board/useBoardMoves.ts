@@ -1,13 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { announce, toast, toastFailure } from '@headway/design-system'
-import {
-  fullName,
-  isCallError,
-  serverMessage,
-  showAhead,
-  useIdempotencyKey,
-  usePortalDispatch,
-} from '@headway/sdk'
+import { announce, toast } from '@headway/design-system'
+import { fullName, showAhead, useCurrentUser, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
+import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
@@ -21,34 +15,34 @@ import type { Column } from './grouping.ts'
 import { assigneesAfter, type Move, moveTo } from './moves.ts'
 import { isPastDue, putIn, takeOut } from './placeInList.ts'
 
-const CHANGED_MEANWHILE = 412
-
 interface Outcome {
   data?: Task
   error?: unknown
 }
 
 /** Says why something was not done; what it did is the caller's to say. */
-function isDone({ data, error }: Outcome): boolean {
-  if (data) {
-    return true
+const isDoneBy =
+  (hand: Hand) =>
+  (id: number, { data, error }: Outcome): boolean => {
+    if (!data) {
+      void tellRefused(hand, id, error, { ...stateMessages, failed: texts.failed })
+    }
+    return data !== undefined
   }
-  const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
-  toastFailure(isStale ? stateMessages.changedMeanwhile : serverMessage(error, texts.failed))
-  return false
-}
 
 /** Acts of a board that are none on the state of a task; each says what it has done and offers its opposite. */
 function useOtherActs(assignable: ReadonlySet<number>) {
   const dispatch = usePortalDispatch()
+  const { id: me } = useCurrentUser()
+  const isDone = isDoneBy({ dispatch, me })
   const { attemptFor } = useIdempotencyKey()
 
   const prioritise = async (task: TaskSummary, priority: TaskSummary['priority']): Promise<boolean> => {
     const { id, title, version, priority: before } = task
     const outcome = await dispatch(updateTask({ id, version, body: { priority } }))
     const written = outcome.data
-    if (!written || !isDone(outcome)) {
-      return isDone(outcome)
+    if (!isDone(id, outcome) || !written) {
+      return false
     }
     toast({
       intent: 'success',
@@ -58,7 +52,7 @@ function useOtherActs(assignable: ReadonlySet<number>) {
         label: stateMessages.undo,
         onAction: () =>
           void dispatch(updateTask({ id, version: written.version, body: { priority: before } })).then(
-            isDone,
+            (outcome) => isDone(id, outcome),
           ),
       },
     })
@@ -75,7 +69,7 @@ function useOtherActs(assignable: ReadonlySet<number>) {
   ) => {
     const before = task.assignments.map(({ assigneeId }) => assigneeId).filter((id) => assignable.has(id))
     const outcome = await put(task.id, assigneesAfter(task, { from, to }, assignable))
-    if (!isDone(outcome)) {
+    if (!isDone(task.id, outcome)) {
       return false
     }
     const others = (outcome.data?.assignments ?? [])
@@ -92,7 +86,10 @@ function useOtherActs(assignable: ReadonlySet<number>) {
       ...(before.length === 0
         ? {}
         : {
-            action: { label: stateMessages.undo, onAction: () => void put(task.id, before).then(isDone) },
+            action: {
+              label: stateMessages.undo,
+              onAction: () => void put(task.id, before).then((outcome) => isDone(task.id, outcome)),
+            },
           }),
     })
     return true

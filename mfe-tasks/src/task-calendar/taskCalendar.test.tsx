@@ -6,6 +6,7 @@ import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
+import { noHistory } from '../test/related.ts'
 import { taskWith } from '../test/tasks.ts'
 
 const dayWith = (day: string, ...items: TaskSummary[]): TaskDay => ({
@@ -94,6 +95,7 @@ describe('the calendar', () => {
   it('takes a task back to its day when somebody has changed it meanwhile', async () => {
     const portal = openCalendar()
     portal.change(reply(tasksUpdate, refusal(412)))
+    portal.change(noHistory)
     await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'A week later' }))
     await screen.findByText(/Somebody has changed this task meanwhile/)

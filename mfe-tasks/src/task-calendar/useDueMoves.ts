@@ -1,21 +1,13 @@
 import type { TaskDay } from '@headway/contracts/task-calendar'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { announce, toast, toastFailure } from '@headway/design-system'
-import {
-  type ChangeAhead,
-  isCallError,
-  serverMessage,
-  showAhead,
-  useFormats,
-  usePortalDispatch,
-} from '@headway/sdk'
+import { announce, toast } from '@headway/design-system'
+import { type ChangeAhead, showAhead, useCurrentUser, useFormats, usePortalDispatch } from '@headway/sdk'
+import { tellRefused } from '../changed-by/whoChanged.ts'
 import { movedDue } from '../due-date/dueMoment.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { stateMessages } from '../messages/states.ts'
 import { useTurns } from '../task-state/useTurns.ts'
 import { updateTask } from '../task-writing.api.ts'
-
-const CHANGED_MEANWHILE = 412
 
 export interface DueMove {
   task: TaskSummary
@@ -60,6 +52,7 @@ export function useDueMoves(
   inWords: (day: string) => string,
 ) {
   const dispatch = usePortalDispatch()
+  const { id: me } = useCurrentUser()
   const inTurn = useTurns()
   const { timeZone } = useFormats()
 
@@ -68,8 +61,7 @@ export function useDueMoves(
       updateTask({ id: task.id, version: task.version, body: { dueDate } }),
     )
     if (!data) {
-      const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
-      toastFailure(isStale ? stateMessages.changedMeanwhile : serverMessage(error, texts.moveFailed))
+      void tellRefused({ dispatch, me }, task.id, error, { ...stateMessages, failed: texts.moveFailed })
     }
     return data
   }

@@ -9,6 +9,7 @@ import {
   useContractForm,
   useFormField,
 } from '@headway/sdk/forms'
+import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
 import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../milestones.api.ts'
@@ -93,6 +94,7 @@ export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogP
     version,
   })
   const percentage = useFormField(form, 'completionPercentage')
+  const who = useWhoChanged(taskId, form.stale, milestone.title)
 
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id, taskId, version: seen, body }),
@@ -113,7 +115,7 @@ export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogP
       dirty={form.isDirty}
       warning={
         form.stale ? (
-          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile}</StaleFields>
+          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile(who)}</StaleFields>
         ) : undefined
       }
       onSubmit={handleSubmit}

@@ -3,6 +3,7 @@ import { toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
+import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
 import { messages } from '../messages/en.ts'
 import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
@@ -28,6 +29,8 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
     values: { title, description, priority, dueDate, tags },
     version,
   })
+
+  const who = useWhoChanged(task.id, form.stale)
 
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id: task.id, body, version: seen }),
@@ -60,7 +63,7 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
       blockedBecause={whole ? undefined : texts.stillLoading}
       warning={
         form.stale ? (
-          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile}</StaleFields>
+          <StaleFields {...describeStale(form.stale, fields)}>{texts.changedMeanwhile(who)}</StaleFields>
         ) : undefined
       }
       onSubmit={handleSubmit}

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
+import { changedBy, noHistory } from '../test/related.ts'
 import { alan, grace, noTemplates, taskWith } from '../test/tasks.ts'
 
 const task = taskWith({ id: 1, title: 'Task 1' })
@@ -21,6 +22,7 @@ async function openDialog(menuEntry?: string, ...others: ReturnType<typeof reply
       reply(tasksGet, task),
       reply(usersDirectReports, { items: people }),
       noTemplates,
+      noHistory,
       ...others,
       reply(tasksWorkload, { items: [] }),
       reply(tasksSimilar, { items: [] }),
@@ -190,6 +192,7 @@ describe('editing a task', () => {
   it('takes over what only somebody else has changed, and asks where both have', async () => {
     const { portal, dialog } = await openDialog('Edit Task')
     const theirs = { ...task, title: 'Theirs', priority: 'high' as const, version: 4 }
+    portal.change(changedBy(grace, 'priority'))
     portal.change(
       reply(tasksUpdate, ({ headers }) =>
         headers['if-match'] === '"4"' ? { ...theirs, version: 5 } : refusal(412, { current: theirs }),
@@ -198,6 +201,7 @@ describe('editing a task', () => {
     await portal.user.type(titleOf(dialog), ' mine')
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await dialog.findByText('Priority: High')
+    await dialog.findByText(/Grace Hopper has changed this task meanwhile/)
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'High' }).checked).toBe(true)
     const title = within(dialog.getByRole('group', { name: 'Title' }))
     await portal.user.click(title.getByRole('radio', { name: 'Theirs: Theirs' }))

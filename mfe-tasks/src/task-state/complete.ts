@@ -1,18 +1,15 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toastFailure } from '@headway/design-system'
-import { serverMessage, type usePortalDispatch } from '@headway/sdk'
+import { serverMessage } from '@headway/sdk'
+import type { Hand } from '../changed-by/whoChanged.ts'
 import { stateMessages } from '../messages/states.ts'
 import { readAnew } from '../readAnew.ts'
 import { readCompletion } from '../task-relations.api.ts'
 import { taskActs } from './taskActs.ts'
 
 /** Completes a task at once, or asks first where something beside it is still open; tells whether it is done. */
-export async function completeOrAsk(
-  dispatch: ReturnType<typeof usePortalDispatch>,
-  task: Task | TaskSummary,
-  ask: () => void,
-): Promise<boolean> {
-  const { data, error } = await readAnew(dispatch, readCompletion(task.id))
+export async function completeOrAsk(hand: Hand, task: Task | TaskSummary, ask: () => void): Promise<boolean> {
+  const { data, error } = await readAnew(hand.dispatch, readCompletion(task.id))
   if (!data) {
     toastFailure(serverMessage(error, stateMessages.failed))
     return false
@@ -23,5 +20,5 @@ export async function completeOrAsk(
     ask()
     return false
   }
-  return taskActs(dispatch).complete(task)
+  return taskActs(hand).complete(task)
 }

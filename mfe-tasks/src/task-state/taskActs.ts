@@ -1,8 +1,8 @@
 import type { Reply } from '@headway/contracts'
 import type { tasksComplete } from '@headway/contracts/task-states'
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { toast, toastFailure } from '@headway/design-system'
-import { isCallError, serverMessage, type usePortalDispatch } from '@headway/sdk'
+import { toast } from '@headway/design-system'
+import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
 import { stateMessages } from '../messages/states.ts'
 import { blockTask, completeTask, reopenTask, startTask, unblockTask } from '../task-states.api.ts'
 
@@ -19,40 +19,46 @@ interface Outcome {
   error?: unknown
 }
 
-const CHANGED_MEANWHILE = 412
-
 /** Says what was done, with the way back, or why it was not. */
-function tell(done: string, title: string, { data, error }: Outcome, undo: (written: Task) => void): boolean {
-  if (!data) {
-    const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
-    toastFailure(isStale ? stateMessages.changedMeanwhile : serverMessage(error, stateMessages.failed))
-    return false
+const tellBy =
+  (hand: Hand) =>
+  (
+    done: string,
+    { id, title }: Pick<ActedOn, 'id' | 'title'>,
+    { data, error }: Outcome,
+    undo: (written: Task) => void,
+  ): boolean => {
+    if (!data) {
+      void tellRefused(hand, id, error, stateMessages)
+      return false
+    }
+    toast({
+      intent: 'success',
+      title: done,
+      description: title,
+      action: { label: stateMessages.undo, onAction: () => undo(data) },
+    })
+    return true
   }
-  toast({
-    intent: 'success',
-    title: done,
-    description: title,
-    action: { label: stateMessages.undo, onAction: () => undo(data) },
-  })
-  return true
-}
 
 const namesOf = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title).join(', ')
 
 /** The acts on the state of a task; each says what it has done and offers its opposite. */
-export function taskActs(dispatch: ReturnType<typeof usePortalDispatch>) {
+export function taskActs(hand: Hand) {
+  const { dispatch } = hand
+  const tell = tellBy(hand)
   const { done } = stateMessages
 
   const start = async ({ id, version, title }: ActedOn) => {
     const outcome = await dispatch(startTask({ id, version }))
-    tell(done.start, title, outcome, (written) => void putBack(written))
+    tell(done.start, { id, title }, outcome, (written) => void putBack(written))
     return outcome.data
   }
   const putBack = async ({ id, version, title, can }: ActedOn, subtasks: Closed = []) => {
     const outcome = await dispatch(reopenTask({ id, version, status: 'pending', ...withSubtasks(subtasks) }))
     // What can be reopened was completed.
     const undo = can.reopen ? complete : start
-    tell(done.putBack, title, outcome, (written) => void undo(written))
+    tell(done.putBack, { id, title }, outcome, (written) => void undo(written))
     return outcome.data
   }
   const complete = async (task: ActedOn, closeSubtasks = false) => {
@@ -70,20 +76,20 @@ export function taskActs(dispatch: ReturnType<typeof usePortalDispatch>) {
         await block(isOpen, blocked.reason)
       }
     }
-    return tell(done.complete, said, outcome, (written) => void undo(written))
+    return tell(done.complete, { id, title: said }, outcome, (written) => void undo(written))
   }
   const reopen = async ({ id, version, title }: ActedOn, subtasks: Closed = []) => {
     const outcome = await dispatch(reopenTask({ id, version, ...withSubtasks(subtasks) }))
-    tell(done.reopen, title, outcome, (written) => void complete(written))
+    tell(done.reopen, { id, title }, outcome, (written) => void complete(written))
     return outcome.data
   }
   const block = async ({ id, version, title }: ActedOn, reason: string) => {
     const outcome = await dispatch(blockTask({ id, version, reason }))
-    return tell(done.block, title, outcome, (written) => void unblock(written))
+    return tell(done.block, { id, title }, outcome, (written) => void unblock(written))
   }
   const unblock = async ({ id, version, title, blocked }: ActedOn) => {
     const outcome = await dispatch(unblockTask({ id, version }))
-    tell(done.unblock, title, outcome, (written) => void block(written, blocked?.reason ?? ''))
+    tell(done.unblock, { id, title }, outcome, (written) => void block(written, blocked?.reason ?? ''))
   }
   return { start, putBack, complete, reopen, block, unblock }
 }

@@ -15,8 +15,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { nothingRelated } from '../test/related.ts'
-import { alan, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { changedBy, nothingRelated } from '../test/related.ts'
+import { alan, grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const nothingOpen = { openBlockers: [], openSubtasks: [], hidden: { blockers: 0, subtasks: 0 } }
 const canOf = (can: Partial<Task['can']>): Task['can'] => ({ ...taskWith().can, ...can })
@@ -95,9 +95,10 @@ describe('the state of a task on its page', () => {
   it('says so when somebody was faster', async () => {
     const portal = await openTask(taskWith())
     portal.change(reply(tasksStart, refusal(412, { current: inWork })))
+    portal.change(changedBy(grace, 'priority'))
     await portal.user.keyboard('s')
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
-    await screen.findByText(/Somebody has changed this task meanwhile/)
+    await screen.findByText(/Grace Hopper has changed this task meanwhile/)
   })
 
   it('offers nothing to who may only read', async () => {

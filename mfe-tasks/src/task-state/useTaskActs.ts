@@ -1,4 +1,4 @@
-import { usePortalDispatch } from '@headway/sdk'
+import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { lateAct } from '../lateAct.ts'
 import { stateMessages } from '../messages/states.ts'
 import type { ActedOn, taskActs } from './taskActs.ts'
@@ -8,8 +8,9 @@ export type { ActedOn } from './taskActs.ts'
 /** {@link taskActs}, whose code comes with the first act. */
 export function useTaskActs() {
   const dispatch = usePortalDispatch()
+  const { id: me } = useCurrentUser()
   const act = <Result>(run: (acts: ReturnType<typeof taskActs>) => Promise<Result>) =>
-    lateAct(async () => (await import('./taskActs.ts')).taskActs(dispatch), stateMessages.failed, run)
+    lateAct(async () => (await import('./taskActs.ts')).taskActs({ dispatch, me }), stateMessages.failed, run)
   return {
     start: (task: ActedOn) => act((acts) => acts.start(task)),
     putBack: (task: ActedOn) => act((acts) => acts.putBack(task)),

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
+import { noHistory } from '../test/related.ts'
 import { taskWith } from '../test/tasks.ts'
 
 const ledger = taskWith({
@@ -127,6 +128,7 @@ describe('the timeline', () => {
   it('takes a move back that is refused, also of a task that had no due date', async () => {
     const portal = openTimeline()
     portal.change(reply(tasksUpdate, refusal(412)))
+    portal.change(noHistory)
     await portal.user.click(await screen.findByRole('button', { name: 'Due date of Some day' }))
     expect(screen.queryByRole('menuitem', { name: 'A day later' })).toBeNull()
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Due date…' }))

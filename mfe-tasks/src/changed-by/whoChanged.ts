@@ -1,0 +1,58 @@
+import type { HistoryField } from '@headway/contracts/task-history'
+import { toastFailure } from '@headway/design-system'
+import { fullName, isCallError, serverMessage, type usePortalDispatch } from '@headway/sdk'
+import { historyMessages } from '../messages/history.ts'
+import { readAnew } from '../readAnew.ts'
+import { readHistory } from '../task-history.api.ts'
+
+const CHANGED_MEANWHILE = 412
+
+/** Who acts here. */
+export interface Hand {
+  dispatch: ReturnType<typeof usePortalDispatch>
+  /** Id of the person. */
+  me: number
+}
+
+/** What of a task was changed; all of it unless said. */
+export interface Changed {
+  /** Names of its fields. */
+  fields?: readonly string[]
+  /** Title of one of its milestones. */
+  milestone?: string
+}
+
+/**
+ * Who else has changed a task last, as its history names them: whoever may read a task may read that. Somebody, where it does not
+ * say or cannot be read.
+ */
+export async function whoChanged(
+  { dispatch, me }: Hand,
+  id: number,
+  { fields, milestone }: Changed = {},
+): Promise<string> {
+  const field: HistoryField | undefined = milestone === undefined ? undefined : 'milestones'
+  const { data } = await readAnew(dispatch, readHistory({ id, field }))
+  const entries = data?.pages.flatMap(({ items }) => items) ?? []
+  const entry = entries.find(
+    (one) =>
+      one.by !== null &&
+      one.by.id !== me &&
+      (fields?.includes(one.field) ?? true) &&
+      (milestone === undefined || one.milestone?.title === milestone),
+  )
+  return entry?.by ? fullName(entry.by) : historyMessages.somebody
+}
+
+/** Says why something was not done to a task; that somebody was faster, with their name. */
+export async function tellRefused(
+  hand: Hand,
+  id: number,
+  error: unknown,
+  texts: { changedMeanwhile: (who: string) => string; failed: string },
+): Promise<void> {
+  const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
+  toastFailure(
+    isStale ? texts.changedMeanwhile(await whoChanged(hand, id)) : serverMessage(error, texts.failed),
+  )
+}
