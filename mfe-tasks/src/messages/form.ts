@@ -2,6 +2,8 @@
 export const formMessages = {
   restored: 'You began this task earlier.',
   startAnew: 'Start anew',
+  editRestored: 'You had changed this task without saving it. That is kept here.',
+  discardEdit: 'Discard my changes',
   createTitle: 'Create Task',
   createDescription: 'Describe the work, say when it is due and who does it.',
   editTitle: 'Edit Task',

@@ -1,8 +1,9 @@
-import { type Priority, type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
-import { toastFailure, toastSuccess } from '@headway/design-system'
+import { type Priority, type Task, type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
+import { Alert, Button, toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
 import { messages } from '../messages/en.ts'
 import { toastMessages } from '../messages/toasts.ts'
@@ -10,6 +11,8 @@ import { formMessages } from '../messages/form.ts'
 import { useTasksUpdateMutation } from '../task-writing.api.ts'
 import { useTasksGetQuery } from '../tasks.api.ts'
 import { TaskFields } from './TaskFields.tsx'
+import { type KeptEdit, useKeptEdit } from './useKeptEdit.ts'
+import { useTelling } from './useKeptTask.ts'
 
 const texts = formMessages
 
@@ -18,18 +21,92 @@ interface EditTaskDialogProps {
   onClose: () => void
 }
 
-/** Changes a task. When somebody else was faster, nothing typed is lost and saving again is a choice. */
+/**
+ * Changes a task. When somebody else was faster, nothing typed is lost and saving again is a choice; nor is it by a reload or
+ * the end of the session.
+ */
 export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
+  const kept = useKeptEdit(task.id)
+  return (
+    <EditTask
+      key={kept.round}
+      task={task}
+      kept={kept.first}
+      note={
+        kept.first ? (
+          <Alert
+            tone="info"
+            action={
+              <Button size="small" onClick={kept.startAnew}>
+                {texts.discardEdit}
+              </Button>
+            }
+          >
+            {texts.editRestored}
+          </Alert>
+        ) : null
+      }
+      onChange={kept.keep}
+      onClose={() => {
+        kept.forget()
+        onClose()
+      }}
+    />
+  )
+}
+
+interface EditTaskProps extends EditTaskDialogProps {
+  /** What the form begins with. */
+  kept: KeptEdit | null
+  /** Above the fields. */
+  note: ReactNode
+  /** Told what has been typed; null where nothing has. */
+  onChange: (edit: KeptEdit | null) => void
+}
+
+/** The form, with what had been typed into it before. */
+function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whole: Task | undefined) {
+  const { title, description, priority, dueDate, tags, version } = whole ?? task
+  const now = kept ?? { seen: { title, description, priority, dueDate, tags }, version }
+  const form = useContractForm(TaskUpdateBody, { values: now.seen, version: now.version })
+  /** What the typing began on: what stands now may be newer. */
+  const begun = useRef(now)
+  if (!form.isDirty) {
+    begun.current = now
+  }
+  const first = useRef(kept?.typed)
+  const { setValue } = form
+  useEffect(() => {
+    if (first.current) {
+      const set = { shouldDirty: true } as const
+      setValue('title', first.current.title, set)
+      setValue('description', first.current.description, set)
+      setValue('priority', first.current.priority, set)
+      setValue('dueDate', first.current.dueDate, set)
+      setValue('tags', first.current.tags, set)
+    }
+  }, [setValue])
+  const typed = {
+    title: form.watch('title') ?? '',
+    description: form.watch('description') ?? '',
+    priority: form.watch('priority') ?? priority,
+    dueDate: form.watch('dueDate') ?? null,
+    tags: form.watch('tags') ?? [],
+  }
+  useTelling(
+    form.isDirty ? { version: begun.current.version, seen: begun.current.seen, typed } : null,
+    onChange,
+  )
+  return form
+}
+
+function EditTask(props: EditTaskProps) {
+  const { task, note, onClose } = props
   // A list's row has a shortened description, so the whole task is read before it is edited.
   const { dueDate: writeDueDate } = useFormats()
   const { data: whole } = useTasksGetQuery(task.id)
   const [update] = useTasksUpdateMutation()
-  const { title, description, priority, dueDate, tags, version } = whole ?? task
-  const form = useContractForm(TaskUpdateBody, {
-    values: { title, description, priority, dueDate, tags },
-    version,
-  })
-
+  const form = useEditForm(props, whole)
   const who = useWhoChanged(task.id, form.stale)
 
   const handleSubmit = form.submit({
@@ -69,6 +146,7 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
+      {note}
       <TaskFields form={shareFields(form)} />
     </FormDialog>
   )

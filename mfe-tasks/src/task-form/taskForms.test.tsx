@@ -1,45 +1,11 @@
-import { seriesPreview } from '@headway/contracts/series'
-import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
-import { tasksAssignBulk, tasksCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
-import { usersDirectReports } from '@headway/contracts/users'
-import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
+import { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
+import { noAnswer, refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import section from '../mount.tsx'
-import { pageOf } from '../test/pages.ts'
-import { changedBy, noHistory } from '../test/related.ts'
-import { alan, grace, noTemplates, taskWith } from '../test/tasks.ts'
-
-const task = taskWith({ id: 1, title: 'Task 1' })
-const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
-
-async function openDialog(menuEntry?: string, ...others: ReturnType<typeof reply>[]) {
-  const portal = renderSection(section, {
-    path: '/tasks',
-    replies: [
-      reply(tasksList, pageOf(1, 1)),
-      reply(tasksGet, task),
-      reply(usersDirectReports, { items: people }),
-      noTemplates,
-      noHistory,
-      ...others,
-      reply(tasksWorkload, { items: [] }),
-      reply(tasksSimilar, { items: [] }),
-      reply(seriesPreview, { items: [] }),
-    ],
-  })
-  if (menuEntry) {
-    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
-    await portal.user.click(await screen.findByRole('menuitem', { name: menuEntry }))
-  } else {
-    await portal.user.click(await screen.findByRole('button', { name: 'Create Task' }))
-  }
-  const dialog = within(await screen.findByRole('dialog'))
-  return { portal, dialog }
-}
-
-const titleOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('textbox', { name: 'Title *' })
+import { changedBy } from '../test/related.ts'
+import { alan, grace, taskWith } from '../test/tasks.ts'
+import { openDialog, task, titleOf } from '../test/taskDialog.ts'
 
 describe('creating a task', () => {
   it('does not complain about a title that nobody has touched, and keeps the place for what it may say', async () => {

@@ -9,7 +9,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** What an earlier build may have kept. */
-function restore(stored: object): TaskDraft {
+export function restoreTask(stored: object): TaskDraft {
   const { title, description, priority, dueDate, tags, assigneeIds, milestones } = stored as Record<
     keyof TaskDraft,
     unknown
@@ -45,7 +45,7 @@ export function useKeptTask(parentId: number | undefined) {
     name: parentId === undefined ? 'create-task' : `create-task.below-${parentId}`,
     blank,
     isBlank,
-    restore,
+    restore: restoreTask,
   })
   const [first, setFirst] = useState({ round: 0, task: draft.isRestored ? draft.value : undefined })
   return {
@@ -63,14 +63,14 @@ export function useKeptTask(parentId: number | undefined) {
 }
 
 /** Tells what stands in a form whenever it has become something else. */
-export function useTelling(task: TaskDraft, tell: ((task: TaskDraft) => void) | undefined): void {
+export function useTelling<Told>(task: Told, tell: ((task: Told) => void) | undefined): void {
   const latest = useRef(tell)
   latest.current = tell
   const told = JSON.stringify(task)
   const first = useRef(told)
   useEffect(() => {
     if (told !== first.current) {
-      latest.current?.(JSON.parse(told) as TaskDraft)
+      latest.current?.(JSON.parse(told) as Told)
     }
   }, [told])
 }

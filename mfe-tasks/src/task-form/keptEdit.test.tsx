@@ -1,0 +1,57 @@
+import { tasksGet, tasksUpdate } from '@headway/contracts/tasks'
+import { refusal, reply } from '@headway/sdk/testing'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openDialog, task, titleOf } from '../test/taskDialog.ts'
+
+describe('editing a task', () => {
+  it('keeps what was typed over a reload, with the version that it began on, until it is saved', async () => {
+    const first = await openDialog('Edit Task')
+    await first.portal.user.type(titleOf(first.dialog), ' mine')
+    first.portal.unmount()
+    const { portal, dialog } = await openDialog('Edit Task')
+    await dialog.findByText(/You had changed this task without saving it/)
+    expect(titleOf(dialog).value).toBe('Task 1 mine')
+    const now = { ...task, title: 'Theirs', version: 9 }
+    portal.change(reply(tasksGet, now))
+    portal.change(
+      reply(tasksUpdate, ({ headers }) =>
+        headers['if-match'] === '"9"' ? { ...now, version: 10 } : refusal(412, { current: now }),
+      ),
+    )
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    const title = within(await dialog.findByRole('group', { name: 'Title' }))
+    title.getByRole('radio', { name: 'Theirs: Theirs' })
+    title.getByRole('radio', { name: 'Yours: Task 1 mine' })
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Task Updated')
+    expect(portal.asked(tasksUpdate)[0]?.headers).toMatchObject({ 'if-match': `"${task.version}"` })
+    portal.unmount()
+    const last = await openDialog('Edit Task')
+    expect(titleOf(last.dialog).value).toBe('Task 1')
+    expect(last.dialog.queryByText(/You had changed this task/)).toBeNull()
+  })
+
+  it('forgets what was typed where that is said, and where the dialog is left', async () => {
+    const first = await openDialog('Edit Task')
+    await first.portal.user.type(titleOf(first.dialog), ' mine')
+    first.portal.unmount()
+    const second = await openDialog('Edit Task')
+    await second.portal.user.click(await second.dialog.findByRole('button', { name: 'Discard my changes' }))
+    const anew = within(await screen.findByRole('dialog'))
+    expect(titleOf(anew).value).toBe('Task 1')
+    await second.portal.user.type(titleOf(anew), ' once more')
+    await second.portal.user.click(anew.getByRole('button', { name: 'Cancel' }))
+    second.portal.unmount()
+    expect(titleOf((await openDialog('Edit Task')).dialog).value).toBe('Task 1')
+  })
+
+  it('offers nobody what another person of this browser has typed, nor what an earlier build has kept without a version', async () => {
+    const edit = { seen: { title: 'Task 1' }, typed: { title: 'Theirs' } }
+    localStorage.setItem('headway.draft.8.edit-task.1', JSON.stringify({ ...edit, version: 3 }))
+    localStorage.setItem('headway.draft.7.edit-task.1', JSON.stringify(edit))
+    const { dialog } = await openDialog('Edit Task')
+    expect(titleOf(dialog).value).toBe('Task 1')
+    expect(dialog.queryByText(/You had changed this task/)).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { seriesPreview } from '@headway/contracts/series'
+import { tasksSimilar } from '@headway/contracts/task-similar'
+import { tasksWorkload } from '@headway/contracts/task-workload'
+import { tasksGet, tasksList } from '@headway/contracts/tasks'
+import { usersDirectReports } from '@headway/contracts/users'
+import { renderSection, reply } from '@headway/sdk/testing'
+import { type BoundFunctions, type queries, screen, within } from '@testing-library/react'
+import section from '../mount.tsx'
+import { pageOf } from './pages.ts'
+import { noHistory } from './related.ts'
+import { alan, grace, noTemplates, taskWith } from './tasks.ts'
+
+/** The task of the list that dialogs are opened on. */
+export const task = taskWith({ id: 1, title: 'Task 1' })
+const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
+
+/** Opens the dialog of a line of the task's menu, or the one for a new task. */
+export async function openDialog(
+  menuEntry?: string,
+  ...others: ReturnType<typeof reply>[]
+): Promise<{ portal: ReturnType<typeof renderSection>; dialog: BoundFunctions<typeof queries> }> {
+  const portal = renderSection(section, {
+    path: '/tasks',
+    replies: [
+      reply(tasksList, pageOf(1, 1)),
+      reply(tasksGet, task),
+      reply(usersDirectReports, { items: people }),
+      noTemplates,
+      noHistory,
+      ...others,
+      reply(tasksWorkload, { items: [] }),
+      reply(tasksSimilar, { items: [] }),
+      reply(seriesPreview, { items: [] }),
+    ],
+  })
+  if (menuEntry) {
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: menuEntry }))
+  } else {
+    await portal.user.click(await screen.findByRole('button', { name: 'Create Task' }))
+  }
+  const dialog = within(await screen.findByRole('dialog'))
+  return { portal, dialog }
+}
+
+export const titleOf = (dialog: BoundFunctions<typeof queries>) =>
+  dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title *' })
