@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { boundedText, flag, Id, IdParams, Percentage } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import * as addresses from './tasks.addresses.ts'
 
 export const Milestone = z.object({
@@ -19,6 +20,7 @@ export const MilestoneTitle = boundedText(1, 200, {
   required: 'Milestone title is required',
   tooLong: 'Title must be at most 200 characters',
 })
+const EACH_ONCE = 'Name each milestone of the task once'
 const ORDER = 'The order must be a whole number from 1 to 1000'
 const MilestoneOrder = z.int(ORDER).check(z.minimum(1, ORDER), z.maximum(1_000, ORDER))
 export const MilestoneDescription = boundedText(0, 5_000)
@@ -39,6 +41,21 @@ export const milestonesCreate = endpoint(addresses.milestonesCreate, {
   }),
   reply: Milestone,
   status: 201,
+})
+
+export const milestonesOrder = endpoint(addresses.milestonesOrder, {
+  summary: 'Puts the milestones of a task in another order; `If-Match` has the version of the task',
+  params: IdParams,
+  body: z.strictObject({
+    /** Every milestone of the task once. */
+    order: z.array(Id, EACH_ONCE).check(
+      z.minLength(1, EACH_ONCE),
+      z.maxLength(limits.milestonesPerTask, EACH_ONCE),
+      z.refine((ids) => new Set(ids).size === ids.length, EACH_ONCE),
+    ),
+  }),
+  /** With the version of the task that has come of it. */
+  reply: z.object({ items: z.array(Milestone), version: z.int() }),
 })
 
 export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {

@@ -21,6 +21,11 @@ export const milestonesCreate = address({
   method: 'POST',
   path: '/api/tasks/:id/milestones',
 })
+export const milestonesOrder = address({
+  name: 'milestonesOrder',
+  method: 'PUT',
+  path: '/api/tasks/:id/milestones/order',
+})
 export const milestonesUpdate = address({
   name: 'milestonesUpdate',
   method: 'PUT',

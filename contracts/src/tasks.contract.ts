@@ -13,6 +13,7 @@ export {
   milestonesCreate,
   milestonesDelete,
   milestonesList,
+  milestonesOrder,
   milestonesUpdate,
 } from './milestones.ts'
 

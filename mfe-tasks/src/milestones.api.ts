@@ -1,16 +1,26 @@
 import * as tasks from '@headway/contracts/addresses/tasks'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
+  Milestone,
   milestonesCreate,
   milestonesDelete,
   milestonesList,
   milestonesUpdate,
 } from '@headway/contracts/tasks'
-import { changed, injectEndpoints, request, showAhead, type Tag, tagOf } from '@headway/sdk'
+import {
+  type ChangeAhead,
+  changed,
+  injectEndpoints,
+  type PortalStore,
+  request,
+  showAhead,
+  type Tag,
+  tagOf,
+} from '@headway/sdk'
 import type { Versioned } from './tasks.api.ts'
 
 /** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
-const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
+export const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
   tagOf('Milestone', taskId),
   ...changed('Task', taskId),
   'Stats',
@@ -40,20 +50,14 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ id, body, version }) =>
       request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
     onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
-      const change = {
-        endpoint: 'milestonesList',
-        argument: taskId,
-        show: () =>
-          dispatch(
-            milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
-              const milestone = list.items.find((item) => item.id === id)
-              if (milestone && body.isCompleted !== undefined) {
-                milestone.isCompleted = body.isCompleted
-                milestone.completionPercentage = body.isCompleted ? 100 : 0
-              }
-            }),
-          ),
-      }
+      const change = changeMilestones(dispatch, taskId, (items) => {
+        const milestone = items.find((item) => item.id === id)
+        if (milestone && body.isCompleted !== undefined) {
+          milestone.isCompleted = body.isCompleted
+          milestone.completionPercentage = body.isCompleted ? 100 : 0
+        }
+        return items
+      })
       showAhead(change, queryFulfilled)
     },
     invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
@@ -63,6 +67,22 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
   }),
 }))
+
+/** Changes what has been read of a task's milestones until it is read anew. */
+export const changeMilestones = (
+  dispatch: PortalStore['dispatch'],
+  taskId: number,
+  change: (items: Milestone[]) => Milestone[],
+): ChangeAhead => ({
+  endpoint: 'milestonesList',
+  argument: taskId,
+  show: () =>
+    dispatch(
+      milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
+        list.items = change(list.items)
+      }),
+    ),
+})
 
 export const {
   useMilestonesListQuery,

@@ -16,11 +16,13 @@ const draggedOf = <Place, Item>(source: { data: Record<string | symbol, unknown>
  * Lets an element be dragged by mouse or finger. There is a way by keyboard and by menu beside it, always.
  *
  * @param dragged null for what may not be moved.
+ * @param handle the part that it is taken by; all of it unless given.
  * @returns whether it is being dragged.
  */
 export function useDragged<Place, Item>(
   element: RefObject<HTMLElement | null>,
   dragged: Dragged<Place, Item> | null,
+  handle?: RefObject<HTMLElement | null>,
 ): boolean {
   const [isDragging, setDragging] = useState(false)
   const latest = useRef(dragged)
@@ -34,11 +36,12 @@ export function useDragged<Place, Item>(
     }
     return draggable({
       element: element.current,
+      ...(handle?.current ? { dragHandle: handle.current } : {}),
       getInitialData: () => ({ [DATA]: latest.current }),
       onDragStart: () => setDragging(true),
       onDrop: () => setDragging(false),
     })
-  }, [element, mayDrag])
+  }, [element, handle, mayDrag])
   return isDragging
 }
 

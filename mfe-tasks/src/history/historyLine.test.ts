@@ -40,6 +40,12 @@ describe('a line of a task’s history', () => {
     ],
     ['the last tag', { field: 'tags', before: ['a', 'b'], after: [] }, 'Tags', 'a, b → none'],
     [
+      'another order of the milestones',
+      { field: 'milestones', before: ['Step', 'Sign'], after: ['Sign', 'Step'] },
+      'Order of milestones',
+      'Step, Sign → Sign, Step',
+    ],
+    [
       'a milestone that was added',
       { field: 'milestones', milestone: step('itself'), after: 'Step' },
       'Milestone «Step»',

@@ -29,8 +29,12 @@ function wordsFor({ field }: HistoryEntry, value: Value, formats: Pick<Formats, 
   return inWords.has(field) ? (words[value] ?? value) : value
 }
 
-const titleOf = ({ field, milestone }: HistoryEntry) =>
-  milestone ? texts.milestone[milestone.part](milestone.title) : texts.fields[field]
+const titleOf = ({ field, milestone }: HistoryEntry) => {
+  if (milestone) {
+    return texts.milestone[milestone.part](milestone.title)
+  }
+  return field === 'milestones' ? texts.milestoneOrder : texts.fields[field]
+}
 
 /** What an entry says: which field, and what became of it. */
 export function historyLine(entry: HistoryEntry, formats: Pick<Formats, 'dueDate'>) {

@@ -29,6 +29,7 @@ export const historyMessages = {
   },
   places: { lists: 'in the lists', archive: 'in the archive', trash: 'in the trash' },
   somebody: 'Somebody',
+  milestoneOrder: 'Order of milestones',
   milestone: {
     itself: (title: string) => `Milestone «${title}»`,
     title: (title: string) => `Title of milestone «${title}»`,

@@ -47,6 +47,7 @@ export const seriesMessages = {
     line: (place: number) => `Milestone ${place}`,
     up: (place: number) => `Move milestone ${place} up`,
     down: (place: number) => `Move milestone ${place} down`,
+    moved: (line: number, count: number) => `Moved to place ${line} of ${count}.`,
     remove: (place: number) => `Remove milestone ${place}`,
   },
   form: {

@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { Button, IconButton, Input, space } from '@headway/design-system'
+import { announce, Button, IconButton, Input, space } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '@headway/design-system/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -94,6 +94,7 @@ export function MilestonesField({ value, onChange, error, hint = texts.hint }: M
     const [moved] = value.slice(index, index + 1)
     if (moved) {
       onChange(value.toSpliced(index, 1).toSpliced(index + by, 0, moved))
+      announce(texts.moved(index + 1 + by, value.length))
     }
   }
   const handleRemove = (index: number) => {

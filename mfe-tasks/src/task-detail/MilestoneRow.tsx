@@ -4,28 +4,36 @@ import {
   color,
   IconButton,
   media,
+  Menu,
+  size,
   space,
   toastFailure,
   toastSuccess,
   NumberField,
 } from '@headway/design-system'
-import { PencilIcon, TrashIcon } from '@headway/design-system/icons'
-import { serverMessage } from '@headway/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { ArrowDownIcon, ArrowUpIcon, MoreIcon, PencilIcon, TrashIcon } from '@headway/design-system/icons'
+import { lazyComponent, serverMessage } from '@headway/sdk'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import { useMilestonesUpdateMutation } from '../milestones.api.ts'
+import type { Edge, Place } from './MilestoneHandle.tsx'
+
+// What moves milestones about is no part of reading a task.
+const MilestoneHandle = lazyComponent(async () => (await import('./MilestoneHandle.tsx')).MilestoneHandle)
 
 const texts = milestoneMessages
 
-const Row = styled.li`
+const Row = styled.li<{ $edge: Edge }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
   gap: ${space[8]};
   padding: ${space[8]} 0;
   border-top: 1px solid ${color.border.subtle};
+  box-shadow: ${({ $edge }) =>
+    $edge ? `inset 0 ${$edge === 'above' ? '' : '-'}2px ${color.accent.solid}` : 'none'};
 
   &:first-child {
     border-top: 0;
@@ -38,6 +46,18 @@ const Row = styled.li`
       grid-column: 1 / -1;
     }
   }
+`
+
+const Lead = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[4]};
+`
+
+/** As wide as the handle that it holds, which comes late. */
+const Grip = styled.div`
+  width: ${size.controlSmall};
 `
 
 const Percentage = styled.div`
@@ -54,16 +74,42 @@ const SETTLE_DELAY = 1_000
 interface MilestoneRowProps {
   milestone: Milestone
   can: Pick<Task['can'], 'recordProgress' | 'editMilestones'>
+  /** Its place among the others; undefined where it cannot be moved. */
+  place: Place | undefined
   onEdit: () => void
   onDelete: () => void
+}
+
+function MoveMenu({ title, place: { index, count, onMove } }: { title: string; place: Place }) {
+  return (
+    <Menu
+      trigger={<IconButton size="small" label={texts.more(title)} icon={<MoreIcon />} />}
+      entries={[
+        {
+          label: texts.up,
+          icon: <ArrowUpIcon />,
+          disabled: index === 0,
+          onSelect: () => onMove(index, index - 1),
+        },
+        {
+          label: texts.down,
+          icon: <ArrowDownIcon />,
+          disabled: index + 1 === count,
+          onSelect: () => onMove(index, index + 1),
+        },
+      ]}
+    />
+  )
 }
 
 const isPercentage = (value: number | null): value is number => value !== null && value >= 0 && value <= 100
 
 /** One step: tick it, set its progress, edit or delete it. */
-export function MilestoneRow({ milestone, can, onEdit, onDelete }: MilestoneRowProps) {
+export function MilestoneRow({ milestone, can, place, onEdit, onDelete }: MilestoneRowProps) {
   const { id, taskId, title, description, isCompleted, completionPercentage } = milestone
   const [update] = useMilestonesUpdateMutation()
+  const row = useRef<HTMLLIElement>(null)
+  const [edge, setEdge] = useState<Edge>()
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
 
   const save = async (body: { isCompleted: boolean } | { completionPercentage: number }) => {
@@ -103,15 +149,24 @@ export function MilestoneRow({ milestone, can, onEdit, onDelete }: MilestoneRowP
   }, [typed])
 
   return (
-    <Row>
-      <Checkbox
-        label={title}
-        description={description || undefined}
-        aria-label={texts.complete(title)}
-        checked={isCompleted}
-        disabled={!can.recordProgress}
-        onChange={() => void save({ isCompleted: !isCompleted })}
-      />
+    <Row ref={row} $edge={edge}>
+      <Lead>
+        <Grip hidden={!place}>
+          {place ? (
+            <Suspense fallback={null}>
+              <MilestoneHandle milestone={milestone} place={place} row={row} onOver={setEdge} />
+            </Suspense>
+          ) : null}
+        </Grip>
+        <Checkbox
+          label={title}
+          description={description || undefined}
+          aria-label={texts.complete(title)}
+          checked={isCompleted}
+          disabled={!can.recordProgress}
+          onChange={() => void save({ isCompleted: !isCompleted })}
+        />
+      </Lead>
       <Percentage>
         <NumberField
           aria-label={texts.progress(title)}
@@ -127,6 +182,7 @@ export function MilestoneRow({ milestone, can, onEdit, onDelete }: MilestoneRowP
       </Percentage>
       {can.editMilestones ? (
         <div>
+          {place ? <MoveMenu title={title} place={place} /> : null}
           <IconButton size="small" label={texts.edit(title)} icon={<PencilIcon />} onClick={onEdit} />
           <IconButton size="small" label={texts.remove(title)} icon={<TrashIcon />} onClick={onDelete} />
         </div>

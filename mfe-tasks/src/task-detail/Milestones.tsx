@@ -1,7 +1,7 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
 import { Async, Button, Muted, Panel, ProgressBar, RowList, Skeleton } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { messageFor, queryState, requestIdOf, lazyComponent, usePreload } from '@headway/sdk'
+import { messageFor, queryState, requestIdOf, lazyComponent, usePageKeys, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
@@ -10,6 +10,7 @@ import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
 import { useMilestonesListQuery } from '../milestones.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
+import { useMilestoneOrder } from './useMilestoneOrder.ts'
 
 // Forms and their validation are no part of reading a task.
 const CreateMilestoneDialog = lazyComponent(
@@ -53,13 +54,26 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
     recordProgress: task.can.recordProgress,
     editMilestones: 'editMilestones' in task.can && task.can.editMilestones,
   }
+  const isOrderable = can.editMilestones && milestones.length > 1
+  const move = useMilestoneOrder(task, milestones)
+  usePageKeys([
+    ...(can.editMilestones
+      ? [{ keys: ['n'], does: texts.add, run: () => setDialog({ mode: 'create' }) }]
+      : []),
+    ...(isOrderable ? [{ keys: ['Alt + Arrow'], does: texts.moveKeys }] : []),
+  ])
   const current = (opened: Milestone) => milestones.find(({ id }) => id === opened.id) ?? opened
   return (
     <Panel
       title={texts.title}
       aside={
         can.editMilestones ? (
-          <Button size="small" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
+          <Button
+            size="small"
+            icon={<PlusIcon />}
+            aria-keyshortcuts="n"
+            onClick={() => setDialog({ mode: 'create' })}
+          >
             {texts.add}
           </Button>
         ) : null
@@ -81,11 +95,12 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
         <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
         <MilestoneOffer task={task} milestones={milestones} onDialog={onDialog} />
         <RowList aria-label={texts.label}>
-          {milestones.map((milestone) => (
+          {milestones.map((milestone, index) => (
             <MilestoneRow
               key={milestone.id}
               milestone={milestone}
               can={can}
+              place={isOrderable ? { index, count: milestones.length, onMove: move } : undefined}
               onEdit={() => setDialog({ mode: 'edit', milestone })}
               onDelete={() => setDialog({ mode: 'delete', milestone })}
             />

@@ -1,13 +1,21 @@
-import { milestonesCreate, milestonesList, milestonesUpdate, tasksGet } from '@headway/contracts/tasks'
+import {
+  milestonesCreate,
+  milestonesList,
+  milestonesOrder,
+  milestonesUpdate,
+  tasksGet,
+} from '@headway/contracts/tasks'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
 import { milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
-beforeAll(() => Promise.all([import('./TaskDetail.tsx'), import('./MilestoneDialog.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./TaskDetail.tsx'), import('./MilestoneDialog.tsx'), import('./MilestoneHandle.tsx')]),
+)
 
 const milestone = milestoneWith()
 
@@ -28,7 +36,7 @@ describe('adding a milestone', () => {
     const portal = openDetail([milestonesCreate, { ...milestone, id: 9, title: 'Sign it', order: 8 }])
     portal.change(reply(milestonesList, { items: [milestone, { ...milestone, id: 2, order: 7 }] }))
     await screen.findAllByRole('button', { name: 'Edit Collect the receipts' })
-    await portal.user.click(screen.getByRole('button', { name: 'Add Milestone' }))
+    await portal.user.keyboard('n')
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), 'Sign it')
     await portal.user.click(dialog.getByRole('button', { name: 'Add milestone' }))
@@ -57,5 +65,69 @@ describe('editing a milestone', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Save milestone' }))
     await screen.findByText('Milestone Updated')
     expect(versions).toEqual(['"1"', '"2"'])
+  })
+})
+
+describe('putting milestones in order', () => {
+  const three = ['Collect', 'Compare', 'Sign'].map((title, index) =>
+    milestoneWith({ id: 21 + index, title, order: index + 1 }),
+  )
+  const titles = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+  const marked = (...words: string[]) => words.map((word) => `Mark ${word} as complete`)
+
+  it('goes by menu and by keys, at once and in turn, each with the version that the one before has made', async () => {
+    let version = 3
+    let order = [21, 22, 23]
+    const portal = openDetail([milestonesOrder, { items: three, version: 4 }])
+    portal.change(
+      reply(milestonesList, () => ({ items: order.flatMap((id) => three.filter((one) => one.id === id)) })),
+    )
+    portal.change(reply(tasksGet, () => taskWith({ milestoneCount: 3, version })))
+    portal.change(
+      reply(milestonesOrder, ({ headers, body }) => {
+        if (headers['if-match'] !== `"${version}"`) {
+          return refusal(412, { current: taskWith({ version }) })
+        }
+        order = (body as { order: number[] }).order
+        version += 1
+        return { items: three, version }
+      }),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'More for Collect' }))
+    const up = await screen.findByRole('menuitem', { name: 'Move up' })
+    expect(up.getAttribute('aria-disabled')).toBe('true')
+    await portal.user.click(screen.getByRole('menuitem', { name: 'Move down' }))
+    expect(titles()).toEqual(marked('Compare', 'Collect', 'Sign'))
+    await screen.findByText('Moved «Collect» to place 2 of 3.')
+    screen.getByRole('button', { name: 'Move Sign' }).focus()
+    await portal.user.keyboard('{ArrowUp}{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+    expect(titles()).toEqual(marked('Sign', 'Compare', 'Collect'))
+    await waitFor(() => expect(order).toEqual([23, 22, 21]))
+    expect(portal.asked(milestonesOrder)).toHaveLength(3)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Sign' }))
+    expect(screen.queryByText(/Somebody has changed/)).toBeNull()
+  })
+
+  it('goes back where it is refused, and says that somebody was faster', async () => {
+    const portal = openDetail()
+    portal.change(reply(milestonesList, { items: three }))
+    portal.change(reply(milestonesOrder, refusal(412, { current: taskWith({ version: 4 }) })))
+    ;(await screen.findByRole('button', { name: 'Move Sign' })).focus()
+    await portal.user.keyboard('{ArrowUp}')
+    await screen.findByText(/Somebody has changed this task meanwhile/)
+    expect(titles()).toEqual(marked('Collect', 'Compare', 'Sign'))
+  })
+
+  it('is not there for whoever may not, nor for one alone', async () => {
+    const portal = openDetail()
+    await screen.findByRole('button', { name: 'Edit Collect the receipts' })
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull()
+    portal.unmount()
+    const can = { ...taskWith().can, editMilestones: false }
+    const readers = openDetail([milestonesList, { items: three }])
+    readers.change(reply(tasksGet, taskWith({ can })))
+    readers.change(reply(milestonesList, { items: three }))
+    await screen.findByRole('checkbox', { name: 'Mark Sign as complete' })
+    expect(screen.queryByRole('button', { name: /^(Move|More for) / })).toBeNull()
   })
 })

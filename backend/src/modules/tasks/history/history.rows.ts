@@ -84,6 +84,12 @@ export function fieldRows(taskId: number, change: Change): HistoryRow[] {
 /** What has changed of one of a task's milestones. */
 export function milestoneRows(taskId: number, subject: string, change: Change): HistoryRow[] {
   const own = { taskId, field: 'milestones' as const, subject }
+  if (change.before?.['order'] || change.after?.['order']) {
+    const orderIn = (side: Change['before']) => kept(side?.['order'])
+    return [
+      { ...own, subject: null, part: null, before: orderIn(change.before), after: orderIn(change.after) },
+    ]
+  }
   if (change.before === null || change.after === null) {
     const titleOf = (side: Change['before']) => (side === null ? null : kept(side['title']))
     return [{ ...own, part: 'itself', before: titleOf(change.before), after: titleOf(change.after) }]

@@ -3,6 +3,7 @@ import {
   milestonesCreate,
   milestonesDelete,
   milestonesList,
+  milestonesOrder,
   milestonesUpdate,
 } from '@headway/contracts/tasks'
 import type { RouteTable } from '../../../platform/endpoint.ts'
@@ -10,8 +11,9 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { orStale } from '../../../platform/versions.ts'
 import { createMilestone, deleteMilestone, updateMilestone } from './milestones.service.ts'
+import { orderMilestones } from './milestones.order.ts'
 import { requireReadable } from '../task-access.ts'
-import { findMilestone, listMilestones } from '../tasks.queries.ts'
+import { findMilestone, listMilestones, readTask } from '../tasks.queries.ts'
 
 export function registerMilestones(table: RouteTable, platform: Platform): void {
   const { database } = platform
@@ -37,6 +39,19 @@ export function registerMilestones(table: RouteTable, platform: Platform): void 
     })
     return created ?? present(id)
   })
+
+  table.route(
+    milestonesOrder,
+    { can: 'signed-in' },
+    async ({ act, params, body, expectedVersion, write }) => {
+      const wanted = { taskId: params.id, order: body.order, expectedVersion }
+      const version = await orStale(
+        write((trx) => orderMilestones(platform, act, wanted, trx)),
+        () => readTask(database, act.actor, params.id, platform.clock.now()),
+      )
+      return { items: await listMilestones(database, params.id), version }
+    },
+  )
 
   table.route(milestonesUpdate, { can: 'signed-in' }, async ({ act, params, body, expectedVersion, write }) =>
     orStale(

@@ -39,7 +39,7 @@ async function totalsOf(task: TaskModel, trx: Transaction): Promise<MilestoneTot
  * Derives a task's progress from its milestones, and tells everyone whose screens show it. Its status is what people say
  * (docs/adr/099-states-are-acts.md).
  */
-async function settleTask(
+export async function settleTask(
   { events, clock }: Platform,
   act: Act,
   { task, members, milestone, change }: LockedTask & { milestone: MilestoneModel; change: Change | null },

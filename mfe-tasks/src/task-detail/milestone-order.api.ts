@@ -1,0 +1,17 @@
+import * as tasks from '@headway/contracts/addresses/tasks'
+import type { Reply } from '@headway/contracts'
+import type { milestonesOrder } from '@headway/contracts/tasks'
+import { injectEndpoints, request } from '@headway/sdk'
+import { milestoneTags } from '../milestones.api.ts'
+import type { Versioned } from '../tasks.api.ts'
+
+const orderApi = injectEndpoints(import.meta.section, (build) => ({
+  milestonesOrder: build.mutation<Reply<typeof milestonesOrder>, Versioned & { order: number[] }>({
+    query: ({ id, version, order }) =>
+      request<typeof milestonesOrder>(tasks.milestonesOrder)({ params: { id }, body: { order }, version }),
+    invalidatesTags: (_, __, { id }) => milestoneTags(id),
+  }),
+}))
+
+/** Puts the milestones of a task in another order. */
+export const orderMilestones = orderApi.endpoints.milestonesOrder.initiate
