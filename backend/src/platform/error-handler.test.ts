@@ -63,3 +63,26 @@ describe('the log', () => {
     expect(lines[0]?.requestId).toBe('abcdefghijklmnop')
   })
 })
+
+describe('a body of JSON', () => {
+  const objectOf = (keys: number) =>
+    Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, 1]))
+
+  it('may hold a long list of things, but no thing with too many fields, nor too many in all', async () => {
+    const { server, port } = await startServer()
+    const send = async (body: unknown) => {
+      const response = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return response.status
+    }
+    const tasks = Array.from({ length: 1_000 }, (_, id) => ({ id, version: 3 }))
+    expect(await send({ selection: { tasks } })).toBe(200)
+    expect(await send(objectOf(200))).toBe(200)
+    expect(await send(objectOf(201))).toBe(400)
+    expect(await send({ list: Array.from({ length: 21 }, () => objectOf(199)) })).toBe(400)
+    server.close()
+  })
+})

@@ -7,6 +7,8 @@ import { receiveBody } from './load.ts'
 const LARGEST_BODY = 262_144
 const DEEPEST = 8
 const MOST_KEYS = 200
+/** Of all its objects together: lists of things, such as the tasks of one act, are as long as their contracts let them be. */
+const MOST_KEYS_IN_ALL = 4_000
 
 async function readText(ctx: Context): Promise<string> {
   const bytes = await receiveBody(ctx, 'text', () => readBytes(ctx.req, LARGEST_BODY))
@@ -39,11 +41,13 @@ function checkShape(value: unknown): number {
     if (depth > DEEPEST) {
       throw invalid('too_deep', { detail: 'The body is nested too deeply.' })
     }
-    for (const child of Object.values(node)) {
-      keys += Array.isArray(node) ? 0 : 1
-      if (keys > MOST_KEYS) {
-        throw invalid('bad_json', { detail: 'The body has too many fields.' })
-      }
+    const children = Object.values(node)
+    const own = Array.isArray(node) ? 0 : children.length
+    keys += own
+    if (own > MOST_KEYS || keys > MOST_KEYS_IN_ALL) {
+      throw invalid('bad_json', { detail: 'The body has too many fields.' })
+    }
+    for (const child of children) {
       visit(child, depth + 1)
     }
   }
