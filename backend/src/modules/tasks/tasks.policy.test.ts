@@ -12,42 +12,6 @@ const pending: TaskState = { status: 'pending', isBlocked: false, isArchived: fa
 /** Roles for which a predicate holds, in the order of the matrix in docs/RULES.md, "Who may do what". */
 const allowed = (predicate: (actor: { role: Role }) => boolean) => roles.filter((role) => predicate({ role }))
 
-const relations = {
-  outside,
-  'in scope': inScope,
-  created,
-  assigned,
-  'assigned, created': { ...assigned, isCreator: true },
-}
-
-/** Every act that a task's policy decides on, for an open task that somebody may do all to. */
-const acts: Record<string, (actor: { role: Role }, task: TaskRelation) => boolean> = {
-  read: can.read,
-  edit: can.edit,
-  assign: can.assign,
-  'is offered «Reassign Task»': (actor, task) => abilities(actor, task, pending).reassign,
-  'edit milestones': (actor, task) => abilities(actor, task, pending).editMilestones,
-  'record progress': can.recordProgress,
-  'start, complete, reopen, block, unblock': can.changeState,
-  'delete, restore, archive, unarchive': can.shelve,
-  'delete for good': can.purge,
-}
-
-/** All roles at all distances, one line for each act. */
-function writeRights(): string {
-  const tables = Object.entries(relations).map(([name, relation]) => {
-    const lines = Object.entries(acts).map(
-      ([act, may]) =>
-        `| ${act} | ${roles.map((role) => (may({ role }, relation) ? 'yes' : '–')).join(' | ')} |`,
-    )
-    const head = `| act | ${roles.join(' | ')} |\n|${' --- |'.repeat(roles.length + 1)}`
-    return `## A task that is ${name}\n\n${head}\n${lines.join('\n')}\n`
-  })
-  const intro =
-    'Written by `tasks.policy.test.ts`. What somebody may do with a task, by their role and by how they stand to it: who may not read it is answered 404, who may read it and not do it 403. Whether an act can be done now depends on the status too.\n'
-  return ['# Who may do what with a task\n', intro, ...tables].join('\n')
-}
-
 describe('tasks policy', () => {
   it('lets administrators and managers create', () => {
     expect(allowed(can.create)).toEqual(['super_admin', 'it_admin', 'sr_pm', 'pm'])
@@ -107,8 +71,4 @@ describe('tasks policy', () => {
       expect(offered).toEqual(acts)
     },
   )
-
-  it('gives every role at every distance from a task what docs/task-rights.md says', async () => {
-    await expect(writeRights()).toMatchFileSnapshot('../../../../docs/task-rights.md')
-  })
 })
