@@ -58,12 +58,13 @@ const Refusal = styled.p`
   font: ${font.caption};
 `
 
-/** What a column holds scrolls by itself, whatever it is. */
+/** What a column holds scrolls by itself, whatever it is; what is no list begins at its top. */
 const Body = styled.div`
   min-height: 0;
   overflow-y: auto;
 
   & > div {
+    align-content: start;
     height: 100%;
   }
 `
