@@ -17,6 +17,8 @@ export const detailMessages = {
   },
   description: 'Description',
   noDescription: 'No description provided',
+  showAll: 'Show all',
+  showLess: 'Show less',
   noDueDate: 'No due date',
   details: 'Details',
   priority: 'Priority',
