@@ -29,6 +29,7 @@ export const formMessages = {
   reportsFailed: 'Your direct reports could not be loaded.',
   tryAgain: 'Try again',
   create: 'Create Task',
+  another: 'Create another',
   save: 'Save changes',
   assign: 'Save assignment',
   stillLoading: 'The whole task is still being loaded.',

@@ -97,6 +97,7 @@ export function CreateTaskDialog(props: CreateTaskDialogProps) {
 
 function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
   const kept = useKeptTask(props.parent?.id)
+  const [isAnother, setAnother] = useState(false)
   return (
     <NewTask
       {...props}
@@ -117,6 +118,7 @@ function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
         ) : null
       }
       onChange={kept.keep}
+      another={{ isOn: isAnother, onChange: setAnother, begin: kept.startAnew }}
       onCreated={() => {
         kept.forget()
         onCreated?.()
@@ -134,9 +136,11 @@ interface NewTaskProps extends CreateTaskDialogProps {
   note?: ReactNode
   /** Told what stands in the form. */
   onChange?: ((task: TaskDraft) => void) | undefined
+  /** Whether a form for another task follows this one, where that is offered. */
+  another?: { isOn: boolean; onChange: (isOn: boolean) => void; begin: () => void }
 }
 
-function NewTask({ parent, draft, note, onChange, onCreated, onClose }: NewTaskProps) {
+function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }: NewTaskProps) {
   const [assigneeIds, setAssigneeIds] = useState<string[]>([...(draft?.assigneeIds ?? [])])
   const [create] = useTasksCreateMutation()
   const assignTo = useAssignment(assigneeIds)
@@ -170,7 +174,11 @@ function NewTask({ parent, draft, note, onChange, onCreated, onClose }: NewTaskP
     onDone: async ({ id, title }) => {
       await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
       onCreated?.()
-      onClose()
+      if (another?.isOn) {
+        another.begin()
+      } else {
+        onClose()
+      }
     },
     onFailure: (error) => toastFailure(serverMessage(error, toastMessages.createFailed)),
   })
@@ -242,6 +250,7 @@ function NewTask({ parent, draft, note, onChange, onCreated, onClose }: NewTaskP
         error={milestones.error}
         {...(isRecurring ? {} : { hint: texts.milestonesHint })}
       />
+      {another ? <Switch label={texts.another} checked={another.isOn} onChange={another.onChange} /> : null}
     </FormDialog>
   )
 }

@@ -74,6 +74,29 @@ describe('creating a task', () => {
   })
 })
 
+describe('one task after the other', () => {
+  it('is written down in a form that stays, empty each time, as long as that is wanted', async () => {
+    const { portal, dialog } = await openDialog()
+    portal.change(reply(tasksCreate, ({ body }) => taskWith({ id: 9, ...(body as { title: string }) })))
+    await portal.user.click(dialog.getByRole('switch', { name: 'Create another' }))
+    await portal.user.type(titleOf(dialog), 'The first')
+    await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
+    await screen.findByText('Task Created')
+    const next = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(titleOf(next)).toHaveProperty('value', ''))
+    await portal.user.type(titleOf(next), 'The second')
+    const another = next.getByRole('switch', { name: 'Create another' })
+    expect(another).toHaveProperty('checked', true)
+    await portal.user.click(another)
+    await portal.user.click(next.getByRole('button', { name: 'Create Task' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(portal.asked(tasksCreate).map(({ body }) => (body as { title: string }).title)).toEqual([
+      'The first',
+      'The second',
+    ])
+  })
+})
+
 describe('a task that is being written down', () => {
   async function begin() {
     const { portal, dialog } = await openDialog()
