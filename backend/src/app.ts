@@ -30,6 +30,7 @@ import { mountMetrics } from './platform/metrics.ts'
 import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/middleware.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
+import { scheduleCountsSweep } from './platform/shared-count.ts'
 import { scheduleSweep } from './platform/sweep.ts'
 import { traceRequests } from './platform/tracing.ts'
 
@@ -76,13 +77,14 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const koa = new Koa({ proxy: true, maxIpsCount: 1 })
   koa.silent = true
   scheduleSweep(platform)
+  scheduleCountsSweep(platform)
   const live = createLive({
     feed: platform.feed,
     clock: platform.clock,
     logger,
     findStandings: (actors) => auth.findStandings(platform, actors),
   })
-  const limitRate = createRateLimit(rateLimits)
+  const limitRate = createRateLimit(platform, rateLimits)
   const table = createRouteTable({
     database,
     clock: platform.clock,

@@ -1,8 +1,11 @@
 import type { Context } from 'koa'
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from './actor.ts'
 import type { Environment } from './environment.ts'
 import { ProblemError } from './errors.ts'
+import { type Pace, Paces } from './paces.ts'
+import type { Platform } from './platform.ts'
+import { SharedCount } from './shared-count.ts'
+import { SharedPaces } from './shared-paces.ts'
 
 export interface RateLimits {
   /** Requests a minute for one person, or for one address when nobody is signed in. */
@@ -17,7 +20,7 @@ export interface RateLimits {
 
 /** 300 people of one address sign in within a minute with about 20; passwords are guessed elsewhere and limited there. */
 const STRANGERS_PER_SECOND = 50
-/** So many seconds' worth of them may come at once. */
+/** So many seconds' worth of them may come at once, and again after as many seconds. */
 const STRANGERS_BURST = 10
 
 /** The limits of this installation (docs/RULES.md, "Limits"). */
@@ -38,56 +41,46 @@ const tooMany = (waitMilliseconds: number) =>
 
 const REPORTS_PATH = '/api/progress-reports'
 const HOUR = 60 * 60
+/** What may come beyond the pace may come again after so many seconds. */
+const BURST_SECONDS = 10
 
-interface Limiter {
-  consume(key: string): Promise<unknown>
-}
+type Limited = Pick<Platform, 'database' | 'jobs'>
 
 /**
- * Limits requests by person, else by the address the gateway reports.
+ * Limits requests by person, else by the address the gateway reports, over all processes (ADR 156).
  *
  * @param limits how much is allowed.
  * @returns a guard that throws ProblemError 429 with Retry-After.
  */
 export function createRateLimit(
+  { database, jobs }: Limited,
   limits: RateLimits,
+  now?: () => number,
 ): (ctx: Context, actor: Actor | undefined) => Promise<void> {
-  const api: Limiter = new BurstyRateLimiter(
-    new RateLimiterMemory({ points: Math.ceil(limits.perMinute / 60), duration: 1, keyPrefix: 'pace' }),
-    new RateLimiterMemory({ points: limits.burst, duration: 10, keyPrefix: 'burst' }),
-  )
-  const strangers: Limiter = new BurstyRateLimiter(
-    new RateLimiterMemory({ points: limits.strangersPerSecond, duration: 1, keyPrefix: 'stranger' }),
-    new RateLimiterMemory({
-      points: limits.strangersPerSecond * STRANGERS_BURST,
-      duration: STRANGERS_BURST,
-      keyPrefix: 'strangers',
-    }),
-  )
-  const reports = new RateLimiterMemory({
-    points: limits.reportsPerHour,
-    duration: HOUR,
-    keyPrefix: 'report',
-  })
-
-  const limitersFor = ({ method, path }: Context, actor: Actor | undefined): Limiter[] => {
-    if (!actor) {
-      return [strangers]
-    }
-    return method === 'POST' && path === REPORTS_PATH ? [api, reports] : [api]
+  const { perMinute, burst, strangersPerSecond, reportsPerHour } = limits
+  const person: Pace = {
+    perSecond: perMinute / 60 + burst / BURST_SECONDS,
+    atOnce: Math.ceil(perMinute / 60) + burst,
   }
+  const stranger: Pace = {
+    perSecond: strangersPerSecond + (strangersPerSecond * STRANGERS_BURST) / BURST_SECONDS,
+    atOnce: strangersPerSecond * (1 + STRANGERS_BURST),
+  }
+  const paces = new Paces((key) => (key.startsWith('user:') ? person : stranger), now)
+  const shared = new SharedPaces(database, paces)
+  jobs.atEachLook(
+    () => shared.exchange(),
+    () => shared.due(),
+  )
+  const reports = new SharedCount(database, { kind: 'report', most: reportsPerHour, seconds: HOUR })
 
-  return async (ctx, actor) => {
-    const key = actor ? `user:${actor.id}` : `address:${ctx.ip}`
-    try {
-      for (const limiter of limitersFor(ctx, actor)) {
-        await limiter.consume(key)
-      }
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) {
-        throw tooMany(refusal.msBeforeNext)
-      }
-      throw refusal
+  return async ({ method, path, ip }, actor) => {
+    const key = actor ? `user:${actor.id}` : `address:${ip}`
+    const wait =
+      paces.take(key) ||
+      (actor && method === 'POST' && path === REPORTS_PATH ? await reports.take(String(actor.id)) : 0)
+    if (wait > 0) {
+      throw tooMany(wait)
     }
   }
 }

@@ -75,6 +75,13 @@ export async function sweepPlatform({
     condition: 'created_at < ?',
     values: [before(KEPT.idempotencyKeys)],
   })
+  await sweepRows(database, {
+    ...byId,
+    table: 'told_paces',
+    // By the database's clock, which has written it: what a process that is gone has told.
+    condition: 'told_at < UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
+    values: [],
+  })
   for (const [state, days] of [
     ['done', KEPT.doneJobs],
     ['dead', KEPT.deadJobs],

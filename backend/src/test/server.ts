@@ -15,6 +15,7 @@ import { parseEnvironment } from '../platform/environment.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { createPlatform, type Platform } from '../platform/platform.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createMigratedSchema } from './schema.ts'
 
@@ -128,8 +129,11 @@ export interface TestInstance {
 }
 
 /** Starts one more backend beside others on the same database, as behind a load balancer. */
-export async function startInstance(platform: Platform): Promise<TestInstance> {
-  const app = createApp(platform, noLimits)
+export async function startInstance(
+  platform: Platform,
+  limits: RateLimits = noLimits,
+): Promise<TestInstance> {
+  const app = createApp(platform, limits)
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
   platform.feed.start()

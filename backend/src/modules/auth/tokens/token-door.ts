@@ -14,9 +14,9 @@ const USED_INTERVAL = 60_000
 
 const guesses = new WeakMap<Platform, WrongTokens>()
 
-/** One count of wrong tokens for all requests of a process. */
+/** Knows the guessers and the right tokens for all requests of a process. */
 function guessesOf(platform: Platform): WrongTokens {
-  const known = guesses.get(platform) ?? new WrongTokens('api-token')
+  const known = guesses.get(platform) ?? new WrongTokens(platform.database, 'api-token')
   guesses.set(platform, known)
   return known
 }
@@ -101,7 +101,7 @@ export async function findByApiToken(
   }
   const wrong = guessesOf(platform)
   const hash = hashOfToken(text)
-  await wrong.refuseGuessers(ctx, hash)
+  wrong.refuseGuessers(ctx, hash)
   const { database, clock, settings } = platform
   const now = clock.now()
   const [row] = await database.rows<TokenRow>(tokenWithPerson, [hash])

@@ -39,11 +39,12 @@ const wrongToken = () =>
 /** Finds out who works on sections. */
 export class Operators {
   readonly #platform: Platform
-  readonly #wrong = new WrongTokens('section-token')
+  readonly #wrong: WrongTokens
   readonly #admitted = new WeakMap<Context, Operator>()
 
   constructor(platform: Platform) {
     this.#platform = platform
+    this.#wrong = new WrongTokens(platform.database, 'section-token')
   }
 
   /**
@@ -107,7 +108,7 @@ export class Operators {
     section: string | null,
     scope: TokenScope,
   ): Promise<Operator> {
-    await this.#wrong.refuseGuessers(ctx)
+    this.#wrong.refuseGuessers(ctx)
     const token = await findUsableToken(this.#platform.database, secret, this.#platform.clock.now())
     if (!token) {
       await this.#wrong.count(ctx)

@@ -4,11 +4,11 @@ import {
   sectionReleasesPublish,
   sectionsCompare,
 } from '@headway/contracts/section-releases'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import { invalid, ProblemError } from '../../../platform/errors.ts'
 import { isUnchanged } from '../../../platform/conditional.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { SharedCount } from '../../../platform/shared-count.ts'
 import type { Operators } from '../access/operators.ts'
 import { can } from '../sections.policy.ts'
 import { readSection } from '../section-rows.ts'
@@ -36,19 +36,15 @@ function signatureFrom(header: string): string | undefined {
 export function registerReleases(table: RouteTable, platform: Platform, operators: Operators): void {
   const { database, files } = platform
   files.keepFor((keys) => findReferenced(database, keys))
-  const pace = new RateLimiterMemory({ points: ARCHIVES_PER_HOUR, duration: 3_600, keyPrefix: 'archive' })
+  const archives = new SharedCount(database, { kind: 'archive', most: ARCHIVES_PER_HOUR, seconds: 3_600 })
 
   const limitPace = async (section: string) => {
-    try {
-      await pace.consume(section)
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) {
-        throw new ProblemError(429, 'too_many_requests', {
-          detail: 'Too many releases of this section in an hour.',
-          headers: { 'Retry-After': String(Math.ceil(refusal.msBeforeNext / 1_000)) },
-        })
-      }
-      throw refusal
+    const wait = await archives.take(section)
+    if (wait > 0) {
+      throw new ProblemError(429, 'too_many_requests', {
+        detail: 'Too many releases of this section in an hour.',
+        headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
+      })
     }
   }
 
