@@ -88,6 +88,18 @@ function ordersOf(tasks: readonly TaskFacts[]): Record<string, TaskFacts[]> {
   }
 }
 
+/** Whether a task is due in a named range; days and weeks are those of UTC, and weeks begin on Mondays. */
+function isDueIn(range: string, { due_at: due }: TaskFacts, now: Date): boolean {
+  if (range === 'none' || due === null) {
+    return range === 'none' && due === null
+  }
+  const today = Math.floor(now.getTime() / DAY) * DAY
+  const monday = today - ((now.getUTCDay() + 6) % 7) * DAY
+  const [from = 0, days = 0] =
+    { today: [today, 1], week: [monday, 7], next_week: [monday + 7 * DAY, 7] }[range] ?? []
+  return due.getTime() >= from && due.getTime() < from + days * DAY
+}
+
 async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference['tasks']> {
   const tasks = (await knex('tasks').select(
     'id',
@@ -140,7 +152,22 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     (role === 'staff' && assigned.has(String(userId), task.id))
   return (
     user,
-    { status, priority, assignee, tag, creator, owner, blocked, team, dueFrom, dueTo, archived, q, sort },
+    {
+      status,
+      priority,
+      assignee,
+      tag,
+      creator,
+      owner,
+      blocked,
+      team,
+      due,
+      dueFrom,
+      dueTo,
+      archived,
+      q,
+      sort,
+    },
     count,
   ) => {
     const assigneeId = assignee === 'me' ? String(user.id) : assignee
@@ -152,6 +179,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
       (owner === undefined || task.is_active_owner === 0) &&
       (blocked === undefined || task.blocked_at !== null) &&
       (team === undefined || isInSubtree(user.id, task)) &&
+      (due === undefined || isDueIn(due, task, now)) &&
       (dueFrom === undefined || (task.due_at !== null && task.due_at >= new Date(dueFrom))) &&
       (dueTo === undefined || task.due_sort.getTime() < new Date(dueTo).getTime() + DAY) &&
       (q === undefined || q.split(' ').every((word) => words.has(word, task.id))) &&

@@ -70,12 +70,26 @@ export async function listPage(
   query: Query<typeof notificationsPage>,
 ): Promise<Reply<typeof notificationsPage>> {
   const { sql, values } = conditionsOf(platform, query)
-  const index = query.unread ? 'notifications_unread_newest' : 'notifications_newest'
-  const rows = await platform.database.rows<NotificationRow>(
-    `SELECT ${COLUMNS} FROM notifications FORCE INDEX (${index}) WHERE user_id = ?${sql}
-     ORDER BY created_at DESC, id DESC LIMIT ${query.limit + 1}`,
-    [userId, ...values],
+  // One index serves what is read and what is unread of a type; a page of each is put together.
+  const parts = query.type && !query.unread ? [' AND is_read = 0', ' AND is_read = 1'] : ['']
+  const index = query.type
+    ? 'notifications_type'
+    : query.unread
+      ? 'notifications_unread_newest'
+      : 'notifications_newest'
+  const pages = await Promise.all(
+    parts.map((part) =>
+      platform.database.rows<NotificationRow>(
+        `SELECT ${COLUMNS} FROM notifications FORCE INDEX (${index}) WHERE user_id = ?${part}${sql}
+         ORDER BY created_at DESC, id DESC LIMIT ${query.limit + 1}`,
+        [userId, ...values],
+      ),
+    ),
   )
+  const rows = pages
+    .flat()
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
+    .slice(0, query.limit + 1)
   const { items, nextCursor } = page(rows, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])
   return { items: items.map(present), nextCursor }
 }

@@ -31,6 +31,18 @@ interface Source {
 
 const everyone: Fragment = { sql: 'users u', values: [] }
 
+/** The servers take one index for as good as another where a value is rare, and sort everybody. */
+function fewOf({ managerId, role, status }: ListQuery): Fragment {
+  const index = managerId
+    ? 'users_manager'
+    : role
+      ? 'users_role_name'
+      : status
+        ? 'users_active_name'
+        : 'PRIMARY'
+  return { sql: `users u FORCE INDEX (${index})`, values: [] }
+}
+
 function plainConditions(query: ListQuery): Fragment[] {
   const all: Fragment[] = []
   if (query.role) {
@@ -58,12 +70,13 @@ function narrow(actor: Actor, query: ListQuery): Source {
       conditions: [...plain, ...others.map(hasWord), ...below],
     }
   }
-  if (below.length > 0) {
+  // The people of one manager are fewer than those below the actor.
+  if (below.length > 0 && !query.managerId) {
     const sql =
       '(SELECT descendant_id FROM user_closure WHERE ancestor_id = ?) found STRAIGHT_JOIN users u ON u.id = found.descendant_id'
     return { from: { sql, values: [actor.id] }, conditions: plain }
   }
-  return { from: everyone, conditions: plain }
+  return { from: fewOf(query), conditions: [...plain, ...below] }
 }
 
 /** Walks the list in its order and leaves out what does not match: right where most people match. */
@@ -92,6 +105,8 @@ async function count(database: Database, source: Source): Promise<number> {
 }
 
 interface Order {
+  /** Walks everybody in this order. */
+  index: string
   columns: readonly string[]
   kinds: readonly CursorKind[]
   cursorOf(row: UserRow): CursorValue[]
@@ -102,18 +117,22 @@ interface Order {
 const asTheyAre = (values: CursorValue[]): SqlValue[] => values
 const orders: Record<'name' | 'email' | 'created', Order> = {
   name: {
+    index: 'users_name',
     columns: ['u.last_name', 'u.first_name', 'u.id'],
     kinds: ['string', 'string', 'number'],
     cursorOf: (row) => [row.last_name, row.first_name, row.id],
     toSql: asTheyAre,
   },
   email: {
-    columns: ['u.email', 'u.id'],
-    kinds: ['string', 'number'],
-    cursorOf: (row) => [row.email, row.id],
+    index: 'users_email',
+    // No two people have one; a second column would be sorted by.
+    columns: ['u.email'],
+    kinds: ['string'],
+    cursorOf: (row) => [row.email],
     toSql: asTheyAre,
   },
   created: {
+    index: 'users_created',
     columns: ['u.created_at', 'u.id'],
     kinds: ['moment', 'number'],
     cursorOf: (row) => [row.created_at.getTime(), row.id],
@@ -171,10 +190,11 @@ export async function listUsers(database: Database, actor: Actor, query: ListQue
   const start = query.cursor
     ? [after(order.columns, isDescending ? '<' : '>', order.toSql(decodeCursor(query.cursor, order.kinds)))]
     : []
-  const source = { from, conditions: [...conditions, ...start] }
+  const walked = from === everyone ? { sql: `users u FORCE INDEX (${order.index})`, values: [] } : from
+  const source = { from: walked, conditions: [...conditions, ...start] }
   const direction = isDescending ? 'DESC' : 'ASC'
   const rows = await database.rows<UserRow>(
-    `SELECT ${USER_COLUMNS} FROM ${from.sql} LEFT JOIN users m ON m.id = u.manager_id ${whereOf(source.conditions)}
+    `SELECT ${USER_COLUMNS} FROM ${walked.sql} LEFT JOIN users m ON m.id = u.manager_id ${whereOf(source.conditions)}
      ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(', ')} LIMIT ${query.limit + 1}`,
     valuesOf(source),
   )

@@ -20,10 +20,7 @@ interface RunningRow {
   address: string | null
 }
 
-/**
- * Everybody's sessions that run now, those seen last first. They are sorted for each page: a session runs for a day at
- * most, so there are about as many as people.
- */
+/** Everybody's sessions that run now, those seen last first. Those that are over are marked as such within a minute. */
 export async function listRunningSessions(
   { database, clock }: Platform,
   actor: Actor,
@@ -40,7 +37,7 @@ export async function listRunningSessions(
       `SELECT s.id, s.user_id AS userId, u.first_name AS firstName, u.last_name AS lastName, u.role,
          s.created_at AS startedAt, s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt,
          s.user_agent AS userAgent, s.ip AS address
-       FROM sessions s FORCE INDEX (sessions_running) JOIN users u ON u.id = s.user_id
+       FROM sessions s FORCE INDEX (sessions_seen) STRAIGHT_JOIN users u ON u.id = s.user_id
        WHERE ${running} ${after} ORDER BY s.last_seen_at DESC, s.id DESC LIMIT ${query.limit + 1}`,
       [now, ...(query.cursor ? [new Date(time), new Date(time), id] : [])],
     ),

@@ -103,7 +103,7 @@ export async function listSignInFailures(
   const after = query.cursor ? 'WHERE f.happened_at <= ? AND (f.happened_at < ? OR f.id < ?)' : ''
   const rows = await database.rows<FailureRow>(
     `SELECT f.id, f.happened_at, f.user_id, u.first_name, u.last_name, f.address, f.reason
-     FROM sign_in_failures f LEFT JOIN users u ON u.id = f.user_id ${after}
+     FROM sign_in_failures f FORCE INDEX (sign_in_failures_order) LEFT JOIN users u ON u.id = f.user_id ${after}
      ORDER BY f.happened_at DESC, f.id DESC LIMIT ${query.limit + 1}`,
     query.cursor ? [new Date(time), new Date(time), id] : [],
   )
