@@ -33,6 +33,7 @@ export const formMessages = {
   save: 'Save changes',
   assign: 'Save assignment',
   stillLoading: 'The whole task is still being loaded.',
+  wholeFailed: 'The whole task could not be loaded.',
   titleNeeded: 'Enter a title of at least 3 characters to create the task.',
   chooseSomeone: 'Choose at least one person.',
   changedMeanwhile: (who: string) =>

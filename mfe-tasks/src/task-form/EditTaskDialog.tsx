@@ -11,6 +11,7 @@ import { formMessages } from '../messages/form.ts'
 import { useTasksUpdateMutation } from '../task-writing.api.ts'
 import { useTasksGetQuery } from '../tasks.api.ts'
 import { TaskFields } from './TaskFields.tsx'
+import { UntilWhole } from './UntilWhole.tsx'
 import { type KeptEdit, useKeptEdit } from './useKeptEdit.ts'
 import { useTelling } from './useKeptTask.ts'
 
@@ -102,9 +103,8 @@ function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whol
 
 function EditTask(props: EditTaskProps) {
   const { task, note, onClose } = props
-  // A list's row has a shortened description, so the whole task is read before it is edited.
   const { dueDate: writeDueDate } = useFormats()
-  const { data: whole } = useTasksGetQuery(task.id)
+  const { data: whole, isError, refetch } = useTasksGetQuery(task.id)
   const [update] = useTasksUpdateMutation()
   const form = useEditForm(props, whole)
   const who = useWhoChanged(task.id, form.stale)
@@ -147,7 +147,9 @@ function EditTask(props: EditTaskProps) {
       onClose={onClose}
     >
       {note}
-      <TaskFields form={shareFields(form)} />
+      <UntilWhole isWhole={whole !== undefined} hasFailed={isError} retry={() => void refetch()}>
+        <TaskFields form={shareFields(form)} />
+      </UntilWhole>
     </FormDialog>
   )
 }

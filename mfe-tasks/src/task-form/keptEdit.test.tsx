@@ -1,6 +1,6 @@
 import { tasksGet, tasksUpdate } from '@headway/contracts/tasks'
-import { refusal, reply } from '@headway/sdk/testing'
-import { screen, within } from '@testing-library/react'
+import { noAnswer, refusal, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openDialog, task, titleOf } from '../test/taskDialog.ts'
 
@@ -53,5 +53,37 @@ describe('editing a task', () => {
     const { dialog } = await openDialog('Edit Task')
     expect(titleOf(dialog).value).toBe('Task 1')
     expect(dialog.queryByText(/You had changed this task/)).toBeNull()
+  })
+
+  it('lets nobody type before the whole task has come, and then saves the whole of its description', async () => {
+    const whole = { ...task, description: 'The whole description. '.repeat(20) }
+    const coming = Promise.withResolvers<typeof whole>()
+    const { portal, dialog } = await openDialog(
+      'Edit Task',
+      reply(tasksGet, () => coming.promise),
+      reply(tasksUpdate, whole),
+    )
+    await portal.user.type(titleOf(dialog), ' mine')
+    expect(titleOf(dialog).value).toBe('Task 1')
+    expect(titleOf(dialog).closest('fieldset')?.disabled).toBe(true)
+    coming.resolve(whole)
+    await waitFor(() => expect(document.activeElement).toBe(titleOf(dialog)))
+    await portal.user.type(titleOf(dialog), ' mine')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Task Updated')
+    expect(portal.asked(tasksUpdate)[0]?.body).toMatchObject({
+      title: 'Task 1 mine',
+      description: whole.description.trim(),
+    })
+  })
+
+  it('says that the whole task could not be read, and reads it anew where that is wanted', async () => {
+    const { portal, dialog } = await openDialog('Edit Task', reply(tasksGet, noAnswer))
+    await dialog.findByText('The whole task could not be loaded.')
+    expect(titleOf(dialog).closest('fieldset')?.disabled).toBe(true)
+    portal.change(reply(tasksGet, task))
+    await portal.user.click(dialog.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(titleOf(dialog).closest('fieldset')?.disabled).toBe(false))
+    expect(dialog.queryByText('The whole task could not be loaded.')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { seriesPreview } from '@headway/contracts/series'
+import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksGet, tasksList } from '@headway/contracts/tasks'
@@ -22,14 +23,15 @@ export async function openDialog(
   const portal = renderSection(section, {
     path: '/tasks',
     replies: [
+      ...others,
       reply(tasksList, pageOf(1, 1)),
       reply(tasksGet, task),
       reply(usersDirectReports, { items: people }),
       noTemplates,
       noHistory,
-      ...others,
       reply(tasksWorkload, { items: [] }),
       reply(tasksSimilar, { items: [] }),
+      reply(tagsSuggest, { items: [] }),
       reply(seriesPreview, { items: [] }),
     ],
   })
