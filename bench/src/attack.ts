@@ -1,18 +1,20 @@
-import { connect, type Socket } from 'node:net'
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { askProcess } from './ask-process.ts'
+import type { Attack } from './attackers.ts'
 import { table } from './goals.ts'
 import type { Portal } from './portal.ts'
 import type { Organisation } from './seed.ts'
 import { SignInBrowser } from './sign-in.ts'
 
-const HALF_OPEN = 1_000
-const BATCH = 100
+/** So long an attack goes on before colleagues are asked, in milliseconds. */
+const SETTLED = 1_000
 /** What colleagues ask meanwhile. */
 const ASKED = 300
 const PACE_MILLISECONDS = 20
 const SIGN_INS = 300
 const SIGN_IN_SECONDS = 60
-const GUESSES_PER_SECOND = 60
 const PASSWORD = 'headway-demo'
 const signingIn = ['superadmin', 'itadmin', 'president', 'srpm', 'pm', 'staff'].map(
   (name) => `${name}@headway.test`,
@@ -21,7 +23,8 @@ const signingIn = ['superadmin', 'itadmin', 'president', 'srpm', 'pm', 'staff'].
 interface Colleagues {
   p50: number
   p95: number
-  refused: number
+  /** How often each status was answered that is no success. */
+  refusals: string
 }
 
 const share = (times: readonly number[], part: number) =>
@@ -30,7 +33,7 @@ const share = (times: readonly number[], part: number) =>
 /** Reads and writes of people who have nothing to do with it, at a steady pace. */
 async function askAsColleagues(portal: Portal, { reader, creator }: Organisation): Promise<Colleagues> {
   const times: number[] = []
-  let refused = 0
+  const refusals = new Map<number, number>()
   const asked: Promise<void>[] = []
   for (let count = 0; count < ASKED; count++) {
     const isWrite = count % 4 === 0
@@ -43,57 +46,39 @@ async function askAsColleagues(portal: Portal, { reader, creator }: Organisation
       request.then(async (response) => {
         await response.text()
         times.push(performance.now() - started)
-        refused += response.ok ? 0 : 1
+        if (!response.ok) {
+          refusals.set(response.status, (refusals.get(response.status) ?? 0) + 1)
+        }
       }),
     )
     await wait(PACE_MILLISECONDS)
   }
   await Promise.all(asked)
-  return { p50: share(times, 0.5), p95: share(times, 0.95), refused }
+  const shown = [...refusals].map(([status, count]) => `${count} of ${status}`).join(', ')
+  return { p50: share(times, 0.5), p95: share(times, 0.95), refusals: shown === '' ? '0' : shown }
 }
 
-/** The beginnings of requests, opened again whenever they are cut off. */
-async function halfOpen(portal: Portal, path: string, headers: Record<string, string>, body: string) {
-  const { hostname, port, host } = new URL(portal.url)
-  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const sockets = new Set<Socket>()
-  let isOver = false
-  const open = () => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-    })
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.resume().once('close', () => {
-      sockets.delete(socket)
-      if (!isOver) {
-        setTimeout(open, BATCH)
-      }
-    })
-  }
-  for (let count = 0; count < HALF_OPEN; count++) {
-    open()
-    if (count % BATCH === 0) {
-      await wait(10)
-    }
-  }
-  return () => {
-    isOver = true
-    sockets.forEach((socket) => socket.destroy())
-  }
-}
+/** Whoever attacks, in a process of their own: what it costs them must not take time from whoever measures. */
+class Attackers {
+  readonly #process = fork(join(import.meta.dirname, 'attackers.ts'))
 
-/** Wrong passwords for one account and for nobody, until it is told to stop. */
-function guess(portal: Portal): () => Promise<number> {
-  const guesses: Promise<unknown>[] = []
-  const timer = setInterval(() => {
-    const name = guesses.length % 2 === 0 ? 'viewer' : `nobody-${guesses.length}`
-    guesses.push(new SignInBrowser().signIn(portal.url, `${name}@headway.test`, 'wrong').catch(() => false))
-  }, 1_000 / GUESSES_PER_SECOND)
-  return async () => {
-    clearInterval(timer)
-    await Promise.all(guesses)
-    return guesses.length
+  #ask(attack: Attack): Promise<number> {
+    return askProcess<number>(this.#process, attack)
+  }
+
+  async begin(attack: Attack): Promise<void> {
+    await this.#ask(attack)
+    // Opening them is over once what is measured begins.
+    await wait(SETTLED)
+  }
+
+  /** @returns how often it was tried. */
+  stop(): Promise<number> {
+    return this.#ask({ kind: 'stop' })
+  }
+
+  close(): void {
+    this.#process.disconnect()
   }
 }
 
@@ -132,30 +117,45 @@ export async function measureAttacks(
   const upload = { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '1000000' }
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '1000' }
   const cookie = { Cookie: organisation.author.cookie }
-  const attacks: [string, (() => Promise<() => unknown>) | undefined][] = [
+  const half = (path: string, headers: Record<string, string>, body: string): Attack => ({
+    kind: 'half-open',
+    url: portal.url,
+    path,
+    headers,
+    body,
+  })
+  const attacks: [string, Attack | undefined][] = [
     ['warming up', undefined],
     ['nothing', undefined],
-    ['1,000 half-sent forms, no account', () => halfOpen(portal, '/api/auth/backchannel-logout', form, 'l')],
-    ['1,000 half-sent JSON, an account', () => halfOpen(portal, '/api/tasks', { ...json, ...cookie }, '{')],
+    ['1,000 half-sent forms, no account', half('/api/auth/backchannel-logout', form, 'l')],
+    ['1,000 half-sent JSON, an account', half('/api/tasks', { ...json, ...cookie }, '{')],
     [
       '1,000 half-sent uploads, an account',
-      () => halfOpen(portal, '/api/progress-reports', { ...upload, ...cookie }, '--b\r\n'),
+      half('/api/progress-reports', { ...upload, ...cookie }, '--b\r\n'),
     ],
-    ['60 guesses a second', async () => guess(portal)],
+    ['60 guesses a second', { kind: 'guess', url: portal.url }],
+    ['nothing, again', undefined],
   ]
   const rows: string[][] = []
-  for (const [name, begin] of attacks) {
-    say(`colleagues, under ${name}`)
-    const end = await begin?.()
-    const { p50, p95, refused } = await askAsColleagues(portal, organisation)
-    await end?.()
-    rows.push([name, p50.toFixed(1), p95.toFixed(1), String(refused)])
-  }
-  say(`${SIGN_INS} sign-ins while ${GUESSES_PER_SECOND} guesses a second come`)
-  const stop = guess(portal)
-  const { isIn, p95, seconds } = await signInAll(portal)
-  const guesses = await stop()
-  return `${table([['under', 'p50 ms', 'p95 ms', 'refused'], ...rows], [0])}
+  const attackers = new Attackers()
+  try {
+    for (const [name, attack] of attacks) {
+      say(`colleagues, under ${name}`)
+      if (attack) {
+        await attackers.begin(attack)
+      }
+      const { p50, p95, refusals } = await askAsColleagues(portal, organisation)
+      const tries = attack ? await attackers.stop() : 0
+      rows.push([name, p50.toFixed(1), p95.toFixed(1), refusals, String(tries)])
+    }
+    say(`${SIGN_INS} sign-ins while 60 guesses a second come`)
+    await attackers.begin({ kind: 'guess', url: portal.url })
+    const { isIn, p95, seconds } = await signInAll(portal)
+    const guesses = await attackers.stop()
+    return `${table([['under', 'p50 ms', 'p95 ms', 'refused', 'tries'], ...rows], [0])}
 
 ${isIn} of ${SIGN_INS} people of one address signed in within ${seconds.toFixed(0)} s, p95 ${p95.toFixed(0)} ms, beside ${guesses} guesses.`
+  } finally {
+    attackers.close()
+  }
 }

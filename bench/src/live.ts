@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import mysql, { type Connection } from 'mysql2/promise'
+import { askProcess } from './ask-process.ts'
 import { table } from './goals.ts'
 import type { Heard, Order } from './listeners.ts'
 import type { Portal } from './portal.ts'
@@ -58,10 +58,8 @@ class Listeners {
   readonly #process = fork(join(import.meta.dirname, 'listeners.ts'))
   #count = 0
 
-  async #ask(order: Order): Promise<Heard> {
-    const answer = once(this.#process, 'message') as Promise<[Heard]>
-    this.#process.send(order)
-    return (await answer)[0]
+  #ask(order: Order): Promise<Heard> {
+    return askProcess<Heard>(this.#process, order)
   }
 
   /** Opens as many as are missing. */

@@ -20,7 +20,8 @@ export function useWhoChanged(id: number, stale: StaleForm | undefined, mileston
       return undefined
     }
     let isOver = false
-    const changed = milestone === undefined ? { fields: fields.split(',') } : { milestone }
+    const ofTask = fields === '' ? {} : { fields: fields.split(',') }
+    const changed = milestone === undefined ? ofTask : { milestone }
     void whoChanged({ dispatch, me }, id, changed).then((found) => isOver || setWho(found))
     return () => {
       isOver = true

@@ -34,14 +34,22 @@ export async function whoChanged(
   const field: HistoryField | undefined = milestone === undefined ? undefined : 'milestones'
   const { data } = await readAnew(dispatch, readHistory({ id, field }))
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
+  // The newest that fits, whoever it was: an older one of somebody else is not what came between.
   const entry = entries.find(
     (one) =>
-      one.by !== null &&
-      one.by.id !== me &&
       (fields?.includes(one.field) ?? true) &&
       (milestone === undefined || one.milestone?.title === milestone),
   )
-  return entry?.by ? fullName(entry.by) : historyMessages.somebody
+  return entry?.by && entry.by.id !== me ? fullName(entry.by) : historyMessages.somebody
+}
+
+/** Says that somebody else was faster, with their name. */
+export async function tellChanged(
+  hand: Hand,
+  id: number,
+  texts: { changedMeanwhile: (who: string) => string },
+): Promise<void> {
+  toastFailure(texts.changedMeanwhile(await whoChanged(hand, id)))
 }
 
 /** Says why something was not done to a task; that somebody was faster, with their name. */
@@ -51,8 +59,9 @@ export async function tellRefused(
   error: unknown,
   texts: { changedMeanwhile: (who: string) => string; failed: string },
 ): Promise<void> {
-  const isStale = isCallError(error) && error.status === CHANGED_MEANWHILE
-  toastFailure(
-    isStale ? texts.changedMeanwhile(await whoChanged(hand, id)) : serverMessage(error, texts.failed),
-  )
+  if (isCallError(error) && error.status === CHANGED_MEANWHILE) {
+    await tellChanged(hand, id, texts)
+    return
+  }
+  toastFailure(serverMessage(error, texts.failed))
 }

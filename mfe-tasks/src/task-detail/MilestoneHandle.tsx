@@ -15,7 +15,8 @@ export interface Place {
   /** From 0. */
   index: number
   count: number
-  onMove: (from: number, to: number) => void
+  /** @param id of the milestone that moves: where it stands may have changed since it was taken. */
+  onMove: (id: number, to: number) => void
 }
 
 interface MilestoneHandleProps {
@@ -27,10 +28,11 @@ interface MilestoneHandleProps {
 
 /** Moves a milestone: dragged by it, by an arrow key on it, or with Alt anywhere in its row. The row's menu does the same. */
 export function MilestoneHandle({ milestone, place, row, onOver }: MilestoneHandleProps) {
+  const { id } = milestone
   const { index, onMove } = place
   const handle = useRef<HTMLButtonElement>(null)
   useDragged(row, { item: milestone, from: index }, handle)
-  const over = useDropPlace<number, Milestone>(row, ({ from }) => onMove(from, index))
+  const over = useDropPlace<number, Milestone>(row, ({ item }) => onMove(item.id, index))
   const from = over?.from ?? index
   const edge = from === index ? undefined : from > index ? 'above' : 'below'
   useEffect(() => onOver(edge), [edge, onOver])
@@ -47,18 +49,18 @@ export function MilestoneHandle({ milestone, place, row, onOver }: MilestoneHand
         // The number field would count up by it, and the browser go back.
         event.preventDefault()
         event.stopPropagation()
-        latest.current.onMove(latest.current.index, latest.current.index + by)
+        latest.current.onMove(id, latest.current.index + by)
       }
     }
     element?.addEventListener('keydown', handleKeyDown, true)
     return () => element?.removeEventListener('keydown', handleKeyDown, true)
-  }, [row])
+  }, [row, id])
 
   const handleArrow = (event: ReactKeyboardEvent) => {
     const by = steps[event.key]
     if (by !== undefined) {
       event.preventDefault()
-      onMove(index, index + by)
+      onMove(id, index + by)
     }
   }
   return (

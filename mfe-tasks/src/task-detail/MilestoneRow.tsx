@@ -76,11 +76,14 @@ interface MilestoneRowProps {
   can: Pick<Task['can'], 'recordProgress' | 'editMilestones'>
   /** Its place among the others; undefined where it cannot be moved. */
   place: Place | undefined
+  /** Told of each change of it that is being written. */
+  onWriting: (written: Promise<unknown>) => void
   onEdit: () => void
   onDelete: () => void
 }
 
-function MoveMenu({ title, place: { index, count, onMove } }: { title: string; place: Place }) {
+function MoveMenu({ milestone: { id, title }, place }: { milestone: Milestone; place: Place }) {
+  const { index, count, onMove } = place
   return (
     <Menu
       trigger={<IconButton size="small" label={texts.more(title)} icon={<MoreIcon />} />}
@@ -89,13 +92,13 @@ function MoveMenu({ title, place: { index, count, onMove } }: { title: string; p
           label: texts.up,
           icon: <ArrowUpIcon />,
           disabled: index === 0,
-          onSelect: () => onMove(index, index - 1),
+          onSelect: () => onMove(id, index - 1),
         },
         {
           label: texts.down,
           icon: <ArrowDownIcon />,
           disabled: index + 1 === count,
-          onSelect: () => onMove(index, index + 1),
+          onSelect: () => onMove(id, index + 1),
         },
       ]}
     />
@@ -105,7 +108,7 @@ function MoveMenu({ title, place: { index, count, onMove } }: { title: string; p
 const isPercentage = (value: number | null): value is number => value !== null && value >= 0 && value <= 100
 
 /** One step: tick it, set its progress, edit or delete it. */
-export function MilestoneRow({ milestone, can, place, onEdit, onDelete }: MilestoneRowProps) {
+export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelete }: MilestoneRowProps) {
   const { id, taskId, title, description, isCompleted, completionPercentage } = milestone
   const [update] = useMilestonesUpdateMutation()
   const row = useRef<HTMLLIElement>(null)
@@ -113,7 +116,9 @@ export function MilestoneRow({ milestone, can, place, onEdit, onDelete }: Milest
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
 
   const save = async (body: { isCompleted: boolean } | { completionPercentage: number }) => {
-    const result = await update({ id, taskId, body })
+    const writing = update({ id, taskId, body })
+    onWriting(writing)
+    const result = await writing
     setTyped(undefined)
     if (result.error) {
       const text = serverMessage(result.error, toastMessages.milestoneUpdateFailed)
@@ -182,7 +187,7 @@ export function MilestoneRow({ milestone, can, place, onEdit, onDelete }: Milest
       </Percentage>
       {can.editMilestones ? (
         <div>
-          {place ? <MoveMenu title={title} place={place} /> : null}
+          {place ? <MoveMenu milestone={milestone} place={place} /> : null}
           <IconButton size="small" label={texts.edit(title)} icon={<PencilIcon />} onClick={onEdit} />
           <IconButton size="small" label={texts.remove(title)} icon={<TrashIcon />} onClick={onDelete} />
         </div>

@@ -55,7 +55,7 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
     editMilestones: 'editMilestones' in task.can && task.can.editMilestones,
   }
   const isOrderable = can.editMilestones && milestones.length > 1
-  const move = useMilestoneOrder(task, milestones)
+  const { move, noteTick } = useMilestoneOrder(task, milestones)
   usePageKeys([
     ...(can.editMilestones
       ? [{ keys: ['n'], does: texts.add, run: () => setDialog({ mode: 'create' }) }]
@@ -101,6 +101,7 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
               milestone={milestone}
               can={can}
               place={isOrderable ? { index, count: milestones.length, onMove: move } : undefined}
+              onWriting={noteTick}
               onEdit={() => setDialog({ mode: 'edit', milestone })}
               onDelete={() => setDialog({ mode: 'delete', milestone })}
             />

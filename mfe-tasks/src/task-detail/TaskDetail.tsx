@@ -21,7 +21,7 @@ import {
   useNavigate,
   usePageKeys,
 } from '@headway/sdk'
-import { type MouseEvent, Suspense, useDeferredValue, useState } from 'react'
+import { type MouseEvent, Suspense, useDeferredValue, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { CommentsPanel } from '../comments/lateComments.ts'
 import { FilesPanel } from '../files/lateFiles.ts'
@@ -98,12 +98,17 @@ const Ways = styled.div`
 function BackLink({ id }: { id: number }) {
   const origin = readOrigin(useLocation().state)
   const navigate = useNavigate()
+  const isLeaving = useRef(false)
   const handleClick = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (origin && isPlain) {
       // The list is the entry of the history before this one, whichever of its tasks is shown.
       event.preventDefault()
-      void navigate(-1)
+      // A second click of the same hand would lead to what was before the list.
+      if (!isLeaving.current) {
+        isLeaving.current = true
+        void navigate(-1)
+      }
     }
   }
   return (

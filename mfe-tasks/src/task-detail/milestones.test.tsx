@@ -118,6 +118,32 @@ describe('putting milestones in order', () => {
     expect(titles()).toEqual(marked('Collect', 'Compare', 'Sign'))
   })
 
+  it('is written over the version that an own tick has made just before', async () => {
+    const portal = openDetail()
+    portal.change(reply(milestonesList, { items: three }))
+    await screen.findByRole('button', { name: 'Move Sign' })
+    portal.change(reply(milestonesOrder, { items: three, version: 10 }))
+    portal.change(reply(milestonesUpdate, { ...milestoneWith({ id: 21, title: 'Collect' }), version: 2 }))
+    portal.change(reply(tasksGet, taskWith({ milestoneCount: 3, version: 9 })))
+    await portal.user.click(screen.getByRole('checkbox', { name: 'Mark Collect as complete' }))
+    screen.getByRole('button', { name: 'Move Sign' }).focus()
+    await portal.user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(portal.asked(milestonesOrder)).toHaveLength(1))
+    expect(portal.asked(milestonesOrder)[0]?.headers['if-match']).toBe('"9"')
+  })
+
+  it('is not written over what somebody else has done between two moves', async () => {
+    const portal = openDetail()
+    portal.change(reply(milestonesList, { items: three }))
+    portal.change(reply(milestonesOrder, { items: three, version: 4 }))
+    ;(await screen.findByRole('button', { name: 'Move Sign' })).focus()
+    portal.change(reply(tasksGet, taskWith({ milestoneCount: 3, version: 3 })))
+    await portal.user.keyboard('{ArrowUp}{ArrowUp}')
+    await waitFor(() => expect(portal.asked(milestonesOrder)).toHaveLength(2))
+    const [first, second] = portal.asked(milestonesOrder).map(({ headers }) => headers['if-match'])
+    expect([first, second]).toEqual([`"${taskWith().version}"`, '"4"'])
+  })
+
   it('is not there for whoever may not, nor for one alone', async () => {
     const portal = openDetail()
     await screen.findByRole('button', { name: 'Edit Collect the receipts' })

@@ -4,6 +4,7 @@ import { useNavigate, usePageKeys } from '@headway/sdk'
 import { detailMessages } from '../messages/detail.ts'
 import { toTask } from '../routes.ts'
 import type { Origin } from './origin.ts'
+import { useEffect, useRef } from 'react'
 import { useTrail } from './useTrail.ts'
 
 const texts = detailMessages.steps
@@ -18,6 +19,14 @@ interface TaskStepsProps {
 export function TaskSteps({ id, origin }: TaskStepsProps) {
   const { trail, isReading, readOn } = useTrail(id, origin)
   const navigate = useNavigate()
+  /** Whoever has left meanwhile is not called back. */
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const at = trail?.ids.indexOf(id) ?? 0
   const isFirst = at === 0
   const isLast = at + 1 === trail?.ids.length && trail.cursor === null
@@ -40,6 +49,9 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
       return
     }
     const further = await readOn(trail)
+    if (isGone.current) {
+      return
+    }
     if (further) {
       goTo(further.ids[at + 1], texts.isLast)
     } else {
