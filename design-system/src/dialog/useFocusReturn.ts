@@ -9,6 +9,9 @@ function opener(): HTMLElement | null {
   return element instanceof HTMLElement && element !== document.body ? element : null
 }
 
+/** What a dialog that leaves in this moment would have given the focus back to: one that takes its place does so instead. */
+let left: HTMLElement | null = null
+
 /**
  * Radix gives the focus back to its own Trigger only. Dialogs here are mostly opened by state, so this
  * remembers what had the focus when it opened.
@@ -19,8 +22,16 @@ function opener(): HTMLElement | null {
 export function useFocusReturn(open: boolean): (event: Event) => void {
   const returnTo = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (open) {
-      returnTo.current = opener()
+    if (!open) {
+      return undefined
+    }
+    returnTo.current = opener() ?? left
+    return () => {
+      const own = returnTo.current
+      left = own
+      queueMicrotask(() => {
+        left = left === own ? null : left
+      })
     }
   }, [open])
   return (event) => {

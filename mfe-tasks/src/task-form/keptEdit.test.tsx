@@ -42,6 +42,8 @@ describe('editing a task', () => {
     expect(titleOf(anew).value).toBe('Task 1')
     await second.portal.user.type(titleOf(anew), ' once more')
     await second.portal.user.click(anew.getByRole('button', { name: 'Cancel' }))
+    const trigger = screen.getByRole('button', { name: 'Actions for Task 1' })
+    await waitFor(() => expect(document.activeElement).toBe(trigger))
     second.portal.unmount()
     expect(titleOf((await openDialog('Edit Task')).dialog).value).toBe('Task 1')
   })
