@@ -137,6 +137,23 @@ describe('signing in', () => {
     expect(cookie).toBe('b=c; __Host-portal=a; x=local-host-')
   })
 
+  it('keeps the cookies of an identity provider that is meant to be shown within other sites', () => {
+    const { 'set-cookie': cookies } = headersForBrowser(
+      {
+        'set-cookie': [
+          'AUTH_SESSION_ID=x.y;Version=1;Path=/auth/realms/portal/;SameSite=None;Secure;HttpOnly',
+          'a=samesite=none; Secure; samesite=none',
+        ],
+      },
+      https,
+      false,
+    )
+    expect(cookies).toEqual([
+      'AUTH_SESSION_ID=x.y;Version=1;Path=/auth/realms/portal/; SameSite=Lax;HttpOnly',
+      'a=samesite=none; SameSite=Lax',
+    ])
+  })
+
   it('leads through the portal’s own addresses, which its identity provider knows', () => {
     const back = encodeURIComponent(`${https.portal}/api/callback`)
     const login = { location: `${https.portal}/auth/realms/portal?redirect_uri=${back}` }

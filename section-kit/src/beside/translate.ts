@@ -24,7 +24,10 @@ function cookieForBrowser(cookie: string): string {
     (text, [prefix, other]) => (text.startsWith(prefix) ? other + text.slice(prefix.length) : text),
     cookie,
   )
-  return named.replaceAll(/; *(?:secure|domain=[^;]*)(?=;|$)/gi, '')
+  // Browsers refuse `SameSite=None` without `Secure`, and take `Secure` from https only.
+  return named
+    .replaceAll(/; *(?:secure|domain=[^;]*)(?=;|$)/gi, '')
+    .replace(/; *samesite=none(?=;|$)/i, '; SameSite=Lax')
 }
 
 /** Addresses in the query that lead back are the portal's own: its identity provider knows no others. */
