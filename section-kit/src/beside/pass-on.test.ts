@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { headersForBrowser, headersForPortal, pathForPortal } from './translate.ts'
@@ -7,12 +8,16 @@ import { entryOf } from './with-section.ts'
 
 const servers: Server[] = []
 
-async function listen(listener: RequestListener): Promise<string> {
+async function listen(listener: RequestListener, host = '127.0.0.1'): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
 }
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
 
 afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -31,8 +36,8 @@ const built = {
 }
 
 /** A portal, and the address under which the browser sees it. */
-async function open(listener: RequestListener, isCompiling = true) {
-  const portal = await listen(listener)
+async function open(listener: RequestListener, isCompiling = true, host?: string) {
+  const portal = await listen(listener, host)
   let local = ''
   const section = () => Promise.resolve(isCompiling ? entryOf(built, local) : undefined)
   local = await listen((request, response) => passOn(request, response, { portal, local, section }))
@@ -107,6 +112,38 @@ describe('what goes through', () => {
     })
     const body = new Uint8Array(5_000_000)
     expect(await (await fetch(`${local}/api/reports`, { method: 'POST', body })).text()).toBe('5000000')
+  })
+
+  it.skipIf(!hasIpv6)('a portal with an address of IPv6 is found', async () => {
+    const { local, portal } = await open(
+      (request, response) => response.end(request.headers.host),
+      true,
+      '::1',
+    )
+    expect(`http://${await (await fetch(local)).text()}`).toBe(portal)
+  })
+
+  it('a list that is none is passed on, or named where it says that it is one', async () => {
+    const { local, portal } = await open((request, response) => {
+      const isJson = request.headers['x-as'] === 'json'
+      response.setHeader('content-type', isJson ? 'application/json; charset=utf-8' : 'text/plain')
+      response.end('not json')
+    })
+    const other = await fetch(`${local}/sections.json`)
+    expect([other.status, await other.text()]).toEqual([200, 'not json'])
+    const answer = await fetch(`${local}/sections.json`, { headers: { 'x-as': 'json' } })
+    expect(answer.status).toBe(502)
+    expect(await answer.text()).toContain(`What ${portal} has sent cannot be passed on`)
+  })
+
+  it('a page that breaks off is named where it would be changed', async () => {
+    const { local, portal } = await open((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': 1000 })
+      response.write('<p>', () => response.destroy())
+    })
+    const answer = await fetch(local, { headers: html })
+    expect(answer.status).toBe(502)
+    expect(await answer.text()).toContain(`What ${portal} has sent cannot be passed on`)
   })
 
   it('a portal that is away is named', async () => {

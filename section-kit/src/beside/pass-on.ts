@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import type { SectionEntry } from '@headway/contracts/section-registry'
 import { addressesForBrowser, headersForBrowser, headersForPortal, pathForPortal } from './translate.ts'
 import { withSection, withSectionInPage } from './with-section.ts'
@@ -23,9 +24,10 @@ const mayBeChanged = ({ url, headers }: IncomingMessage): boolean =>
   url === REGISTRY || (headers.accept ?? '').includes('text/html')
 
 function isChanged(request: IncomingMessage, answer: IncomingMessage): boolean {
-  const isHtml = (answer.headers['content-type'] ?? '').startsWith('text/html')
+  const type = request.url === REGISTRY ? 'application/json' : 'text/html'
+  const isOfType = (answer.headers['content-type'] ?? '').startsWith(type)
   const isPlain = answer.headers['content-encoding'] === undefined
-  return mayBeChanged(request) && isPlain && answer.statusCode === 200 && (isHtml || request.url === REGISTRY)
+  return mayBeChanged(request) && isPlain && answer.statusCode === 200 && isOfType
 }
 
 async function changed({ url = '' }: IncomingMessage, text: string, beside: Beside): Promise<string> {
@@ -53,15 +55,30 @@ async function answerBrowser(
   answer: IncomingMessage,
   beside: Beside,
 ): Promise<void> {
-  const isOther = isChanged(request, answer)
-  response.writeHead(answer.statusCode ?? 502, headersForBrowser(answer.headers, beside, isOther))
-  if (isOther) {
-    response.end(await changed(request, await readText(answer), beside))
+  const status = answer.statusCode ?? 502
+  if (isChanged(request, answer)) {
+    // Nothing is said before the whole text is there: what goes wrong with it can be named.
+    const text = await changed(request, await readText(answer), beside)
+    response.writeHead(status, headersForBrowser(answer.headers, beside, true)).end(text)
     return
   }
+  response.writeHead(status, headersForBrowser(answer.headers, beside, false))
   // A stream of events begins with its first byte, not with its first event.
   response.flushHeaders()
   answer.pipe(response)
+}
+
+/** Says what went wrong, where nothing was said yet. */
+function refuse(response: ServerResponse, message: string): void {
+  if (response.writableEnded) {
+    return
+  }
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${message}\n`)
 }
 
 /**
@@ -71,26 +88,21 @@ async function answerBrowser(
 export function passOn(request: IncomingMessage, response: ServerResponse, beside: Beside): void {
   const target = new URL(beside.portal)
   const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  const fail = (error: Error) => {
-    if (response.headersSent) {
-      response.destroy()
-      return
-    }
-    response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end(`${beside.portal} cannot be reached: ${error.message}\n`)
-  }
+  const failAnswer = (error: Error) =>
+    refuse(response, `What ${beside.portal} has sent cannot be passed on: ${error.message}`)
   const onward = send({
-    hostname: target.hostname,
+    // As a name to look up, an address of IPv6 has no brackets.
+    hostname: urlToHttpOptions(target).hostname,
     port: target.port,
     method: request.method,
     path: pathForPortal(request.url ?? '/', beside),
     headers: headersForPortal(request.headers, beside, mayBeChanged(request)),
   })
   onward.on('response', (answer) => {
-    answer.on('error', fail)
-    answerBrowser(request, response, answer, beside).catch(fail)
+    answer.on('error', failAnswer)
+    answerBrowser(request, response, answer, beside).catch(failAnswer)
   })
-  onward.on('error', fail)
+  onward.on('error', (error) => refuse(response, `${beside.portal} cannot be reached: ${error.message}`))
   response.on('close', () => onward.destroy())
   request.pipe(onward)
 }
