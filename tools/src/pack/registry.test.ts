@@ -40,6 +40,12 @@ async function beside(published: Published, [major, minor, patch]: [number, numb
   return republish(published, version, join(outside, 'versions', String(++cases)))
 }
 
+/** The version that was there before the packed one's minor: of the major before where that minor is the first. */
+function older(published: Published) {
+  const [, minor = 0] = published.manifest.version.split('.').map(Number)
+  return beside(published, minor === 0 ? [-1, 0, 0] : [0, -1, 0])
+}
+
 /** Installs a section of the template, without the libraries' files. */
 async function resolve(offered: readonly Published[]): Promise<Lock['packages']> {
   registry = await startRegistry(offered)
@@ -69,8 +75,8 @@ describe('the ranges that the packages ask each other for', () => {
     'refuse a %s of an older minor version than they were built with',
     async (name) => {
       const others = all().filter(({ manifest }) => manifest.name !== `@headway/${name}`)
-      const older = all().find(({ manifest }) => manifest.name === `@headway/${name}`)
-      const offered = older ? [...others, await beside(older, [0, -1, 0])] : others
+      const published = all().find(({ manifest }) => manifest.name === `@headway/${name}`)
+      const offered = published ? [...others, await older(published)] : others
       const refused = await resolve(offered).then(
         () => '',
         (error: { stderr: string }) => error.stderr,

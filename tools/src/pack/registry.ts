@@ -82,6 +82,12 @@ export async function startRegistry(offered: readonly Published[]) {
   }
 }
 
+/** Shorter than that of the tests that wait for it, so that it is npm that is named. In milliseconds. */
+const INSTALL_LIMIT = 100_000
+
+/** Hosts that are asked without a proxy: a registry of this machine is one of them, whatever else is. */
+const withoutProxy = (hosts = ''): string => [hosts, '127.0.0.1'].filter(Boolean).join(',')
+
 /**
  * Runs `npm install` in a folder: our scope comes from a registry of ours, everything else from wherever npm is set up to ask.
  *
@@ -92,9 +98,10 @@ export async function startRegistry(offered: readonly Published[]) {
 export async function npmInstall(folder: string, registry: string, words: readonly string[]): Promise<void> {
   await writeFile(join(folder, '.npmrc'), `@headway:registry=${registry}\n`)
   const options = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...words]
+  const noProxy = withoutProxy(process.env.no_proxy ?? process.env.NO_PROXY)
   await run('npm', options, {
     cwd: folder,
-    timeout: 150_000,
-    env: { ...process.env, NODE_ENV: 'development' },
+    timeout: INSTALL_LIMIT,
+    env: { ...process.env, NODE_ENV: 'development', no_proxy: noProxy, NO_PROXY: noProxy },
   })
 }
