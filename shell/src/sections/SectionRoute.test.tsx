@@ -71,9 +71,7 @@ function Trips() {
 const never = new Promise<never>(() => undefined)
 
 /** A page that waits for what never comes. */
-function Endless() {
-  return use(never)
-}
+const Endless = vi.fn((): never => use(never))
 
 /** Lets the scripts of a section come, as a browser would. */
 function deliver(name: string, component: ComponentType = Trips) {
@@ -136,6 +134,7 @@ describe('a section that fails', () => {
     deliver('mfe_endless', Endless)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     open(entryOf('mfe_endless', { entry, integrity: { [entry]: '' } }))
+    await vi.waitFor(() => expect(Endless).toHaveBeenCalled())
     await screen.findAllByText('Loading...')
     await act(() => vi.advanceTimersByTimeAsync(29_000))
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

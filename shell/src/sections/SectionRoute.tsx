@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /**
- * A section, loaded where it is not in the page yet; undefined meanwhile. Not by `lazy`: what React has once shown a
+ * A section to be drawn, loaded where it is not in the page yet; undefined meanwhile. Not by `lazy`: what React has once shown a
  * fallback for, it holds back for 300 ms.
  *
  * @throws what kept the section from loading.
@@ -70,6 +70,10 @@ export function useSection(name: string): MountedSection | undefined {
 
   if (error !== undefined) {
     throw error
+  }
+  const entry = runningRelease(name)
+  if (section && entry) {
+    markDrawing(entry)
   }
   return section
 }
@@ -106,10 +110,6 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
   }, [name, section])
   if (!section) {
     return loading
-  }
-  const entry = runningRelease(name)
-  if (entry) {
-    markDrawing(entry)
   }
   const Screen = section.routes.find((route) => route.path === path)?.component
   return Screen ? <Screen /> : <NotFoundPage home={<Link to="/" />} />

@@ -36,12 +36,13 @@ function run(address: string): Promise<void> {
 }
 
 /**
- * Runs a section's entry and reads what it exposes.
+ * Runs a section's entry and fetches what it exposes.
  *
  * @param name federation name, under which the entry leaves its container.
  * @param entry its address. Another address of the same section replaces what the earlier one has left.
  * @param module for example `./mount`.
  * @param adapt changes what the section takes from the shell.
+ * @returns runs the section's own code, of which nothing has run by then.
  * @throws Error when the entry does not come, its bytes are others, or the shell cannot give it what it shares.
  */
 export async function loadExposed(
@@ -49,7 +50,7 @@ export async function loadExposed(
   entry: string,
   module: string,
   adapt: (scope: ShareScope) => ShareScope | Promise<ShareScope> = (scope) => scope,
-): Promise<unknown> {
+): Promise<() => unknown> {
   const page = globalThis as Record<string, unknown>
   if (name in page) {
     page[name] = undefined
@@ -62,6 +63,5 @@ export async function loadExposed(
     throw new Error(`${entry} leaves no container`)
   }
   await container.init(scope)
-  const factory = await container.get(module)
-  return factory()
+  return container.get(module)
 }

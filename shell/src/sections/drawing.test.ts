@@ -119,6 +119,12 @@ it.each([
   expect(keys()).toEqual([])
 })
 
+it('a page that nobody looks at leaves nothing when it draws', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  markDrawing(entry)
+  expect(keys()).toEqual([])
+})
+
 it('a page whose thread goes on leaves nothing, whichever it has drawn last', () => {
   markDrawing(entry)
   vi.advanceTimersByTime(9_000)

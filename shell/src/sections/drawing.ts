@@ -35,11 +35,11 @@ function unmark(): void {
 }
 
 /**
- * Marks that this page is about to run or to draw a release: one that loops for ever leaves the mark, and no word of its own
- * (ADR 155).
+ * Marks that this page is about to run or to draw a release, right before it does, in the place of what it ran before: one that
+ * loops for ever leaves the mark, and no word of its own (ADR 155).
  */
 export function markDrawing(entry: SectionEntry): void {
-  if (!navigator.locks || !isRelease(entry)) {
+  if (document.hidden || !navigator.locks || !isRelease(entry)) {
     return
   }
   try {

@@ -81,8 +81,10 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   }
   const entry = entryAddress(section.entry, attempt)
   const adapt = section.contract === 1 ? scopeForContract1 : undefined
-  const module = await loadExposed(section.name, entry, './mount', adapt)
-  const adopted = adopt((module as { default?: unknown }).default, section)
+  const run = await loadExposed(section.name, entry, './mount', adapt)
+  // Right before: several sections may be on their way, and the last mark is that of whose code runs.
+  markDrawing(section)
+  const adopted = adopt((run() as { default?: unknown }).default, section)
   signOutListeners.get(section.name)?.()
   signOutListeners.set(section.name, whenSignedOut(adopted.onSignOut))
   return adopted
@@ -96,7 +98,6 @@ async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
   if (await hasBlocked(entry)) {
     throw new LoadError(`${entry.title} ${entry.version} has blocked a page of this browser`)
   }
-  markDrawing(entry)
   const started = performance.now()
   const address = entry.entry ?? ''
   const attempt = failures.get(address) ?? 0
