@@ -146,7 +146,7 @@ describe('a section that fails', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
     const entry = '/mfe/blocking/1.2.0/entry.js'
     deliver('mfe_blocking')
-    localStorage.setItem(`${MARKS}mfe_blocking 1.2.0`, String(start))
+    localStorage.setItem(`${MARKS}mfe_blocking 1.2.0`, `blocked ${start}`)
     const portal = open(entryOf('mfe_blocking', { entry, integrity: { [entry]: '' } }))
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(document.head.append).not.toHaveBeenCalled()

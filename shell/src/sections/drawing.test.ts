@@ -4,7 +4,8 @@ import { hasBlocked } from './blocked.ts'
 import { forgive, markDrawing, MARKS, marks } from './drawing.ts'
 
 const SECOND = 1_000
-const DAY = 24 * 3_600 * SECOND
+const HOUR = 3_600 * SECOND
+const DAY = 24 * HOUR
 const start = Date.parse('2099-01-31T08:00:00.000Z')
 
 const entry = {
@@ -17,7 +18,7 @@ const entry = {
   expose: [],
   integrity: {},
 }
-const leftOut = `${MARKS}mfe_travel 1.1.0`
+const ofRelease = `${MARKS}mfe_travel 1.1.0`
 const left = `${MARKS}0.123`
 
 const beacon = () => vi.mocked(navigator.sendBeacon)
@@ -47,24 +48,54 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a page that ended without a word has been blocked: told once, and its release is left out for a day', async () => {
-  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
-  later(11 * SECOND)
-  expect(await hasBlocked(entry)).toBe(true)
+/** Leaves what a page does that ends while it draws, and looks at it later. */
+async function endWhileDrawing(sinceStart: number, lookedAt = 11 * SECOND): Promise<boolean> {
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start + sinceStart}`)
+  later(sinceStart + lookedAt)
+  return hasBlocked(entry)
+}
+
+it('two pages that ended without a word have been blocked: told once, and the release is left out for an hour', async () => {
+  expect(await endWhileDrawing(0)).toBe(false)
+  expect(await reports()).toEqual([])
+  expect(await endWhileDrawing(12 * SECOND)).toBe(true)
   expect(await reports()).toMatchObject([{ section: 'mfe_travel', version: '1.1.0', kind: 'failed' }])
-  expect(keys()).toEqual([leftOut])
+  expect(keys()).toEqual([ofRelease])
 
   expect(await hasBlocked(entry)).toBe(true)
   expect(await hasBlocked({ ...entry, version: '1.0.0' })).toBe(false)
   expect(await reports()).toHaveLength(1)
-  later(DAY + 12 * SECOND)
+  later(HOUR + 22 * SECOND)
+  expect(await hasBlocked(entry)).toBe(true)
+  later(HOUR + 24 * SECOND)
+  expect(await hasBlocked(entry)).toBe(false)
+
+  // Tried anew, it is known for what it has done.
+  expect(await endWhileDrawing(2 * HOUR)).toBe(true)
+  expect(await reports()).toHaveLength(2)
+  later(DAY + 3 * HOUR)
   expect(await hasBlocked(entry)).toBe(false)
   expect(keys()).toEqual([])
 })
 
+it('a page that ended more than a day after another accuses nobody', async () => {
+  expect(await endWhileDrawing(0)).toBe(false)
+  expect(await endWhileDrawing(DAY + 12 * SECOND)).toBe(false)
+  expect(await reports()).toEqual([])
+})
+
+it('pages that one crash has ended together count as one, and releases each for themselves', async () => {
+  localStorage.setItem(`${MARKS}0.1`, `mfe_travel 1.1.0 ${start}`)
+  localStorage.setItem(`${MARKS}0.2`, `mfe_travel 1.0.0 ${start}`)
+  expect(await endWhileDrawing(SECOND)).toBe(false)
+  expect(await reports()).toEqual([])
+  expect(keys().toSorted()).toEqual([`${MARKS}mfe_travel 1.0.0`, ofRelease])
+})
+
 it('what is left out is tried when somebody asks for it', async () => {
-  localStorage.setItem(leftOut, String(start))
-  localStorage.setItem(`${MARKS}mfe_travels 1.1.0`, String(start))
+  localStorage.setItem(ofRelease, `blocked ${start}`)
+  localStorage.setItem(`${MARKS}mfe_travels 1.1.0`, `blocked ${start}`)
+  expect(await hasBlocked(entry)).toBe(true)
   forgive('mfe_travel')
   expect(await hasBlocked(entry)).toBe(false)
   expect(keys()).toEqual([`${MARKS}mfe_travels 1.1.0`])
@@ -73,24 +104,58 @@ it('what is left out is tried when somebody asks for it', async () => {
 it.each([
   ['was closed at once', 9 * SECOND],
   ['has a clock that goes before ours', -SECOND],
-])('a page that %s has not been blocked', async (_case, age) => {
+])('a page that %s has not been blocked, nor is that thought later', async (_case, age) => {
+  localStorage.setItem(ofRelease, `once ${start - HOUR}`)
   localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
   later(age)
   expect(await hasBlocked(entry)).toBe(false)
+  later(20 * SECOND)
+  expect(await hasBlocked(entry)).toBe(false)
   expect(await reports()).toEqual([])
+  expect(keys()).toEqual([ofRelease])
 })
 
-it('a page that lives is slow for half a minute, then its thread is blocked', async () => {
-  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
+/** Has a page of that mark live, until what is returned is called. */
+async function holdLock(name: string) {
   let end = () => {}
-  const ended = locks.request(left, () => new Promise<void>((resolve) => (end = resolve)))
+  const ended = locks.request(name, () => new Promise<void>((resolve) => (end = resolve)))
+  await vi.waitFor(async () => expect((await locks.query()).held?.map((lock) => lock.name)).toContain(name))
+  return () => {
+    end()
+    return ended
+  }
+}
+
+it('a page that lives is blocked when its mark is half a minute old, twice more than ten seconds apart', async () => {
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
+  const end = await holdLock(left)
   later(29 * SECOND)
   expect(await hasBlocked(entry)).toBe(false)
-  later(31 * SECOND)
+  later(8 * HOUR)
+  expect(await hasBlocked(entry)).toBe(false)
+  later(8 * HOUR + 9 * SECOND)
+  expect(await hasBlocked(entry)).toBe(false)
+  later(8 * HOUR + 11 * SECOND)
   expect(await hasBlocked(entry)).toBe(true)
   expect(await reports()).toHaveLength(1)
-  end()
-  await ended
+  expect(keys()).toEqual([ofRelease])
+  await end()
+})
+
+it('a page that has rested goes on, and has drawn since or takes its mark away', async () => {
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start}`)
+  const end = await holdLock(left)
+  later(HOUR)
+  expect(await hasBlocked(entry)).toBe(false)
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start + HOUR}`)
+  later(HOUR + 31 * SECOND)
+  expect(await hasBlocked(entry)).toBe(false)
+  localStorage.removeItem(left)
+  later(2 * HOUR)
+  expect(await hasBlocked(entry)).toBe(false)
+  expect(await reports()).toEqual([])
+  expect(keys()).toEqual([])
+  await end()
 })
 
 it('a page that draws holds a lock of the name of its mark', async () => {
@@ -144,7 +209,8 @@ it.each([
   ['what is years old', 'mfe_travel 1.1.0 1'],
 ])('a mark that says %s is thrown away', async (_case, text) => {
   localStorage.setItem(left, text)
-  localStorage.setItem(leftOut, 'yes')
+  localStorage.setItem(ofRelease, String(start))
+  localStorage.setItem(`${MARKS}0.9 looked`, text)
   localStorage.setItem('somebody.else', text)
   expect(await hasBlocked(entry)).toBe(false)
   expect(await reports()).toEqual([])
@@ -154,7 +220,7 @@ it.each([
 
 it('however many marks there are, few stay', async () => {
   for (let index = 0; index < 500; index++) {
-    localStorage.setItem(`${MARKS}0.${index}`, `mfe_travel 1.1.0 ${start}`)
+    localStorage.setItem(`${MARKS}mfe_travel 1.0.${index}`, `once ${start}`)
   }
   expect(await hasBlocked(entry)).toBe(false)
   expect(keys()).toHaveLength(20)
@@ -164,7 +230,7 @@ it('a browser that refuses storage or has no locks is given no marks', async () 
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   markDrawing(entry)
   expect(keys()).toEqual([])
-  localStorage.setItem(left, `mfe_travel 1.1.0 ${start - 20 * SECOND}`)
+  localStorage.setItem(ofRelease, `blocked ${start}`)
   expect(await hasBlocked(entry)).toBe(false)
 
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
