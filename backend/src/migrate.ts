@@ -1,5 +1,5 @@
 import { appendOnlyTables } from './modules/audit/index.ts'
-import { openDatabase } from './platform/database.ts'
+import { openForMigrations } from './platform/database.ts'
 import { migrate } from './platform/migrations.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
 import { grantServingAccount } from './platform/serving-account.ts'
@@ -8,7 +8,7 @@ const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = withSecretFiles(proc
 if (!url) {
   throw new Error('DATABASE_URL is not set: it names the database to bring up to date')
 }
-const database = openDatabase(ownerUrl || url)
+const database = openForMigrations(ownerUrl || url)
 try {
   const ran = await migrate(database.knex)
   if (ownerUrl && ownerUrl !== url) {

@@ -10,6 +10,8 @@ import { isInTransaction, type Transaction } from './transaction.ts'
 const STATEMENT_LIMIT = 5_000
 /** The same for a read outside of a transaction: all of them are bounded in the rows they look at. */
 const READ_LIMIT = 3_000
+/** For statements that take as long as a table is large; the driver understands it so as well. */
+const UNLIMITED = 0
 /** As much of a statement is told when it fails. */
 const LONGEST_STATEMENT = 1_000
 /** Longest wait for a free connection, in milliseconds. */
@@ -117,7 +119,8 @@ interface QueryObject {
  * Knex sends statements without a time limit and would wait for ever on a frozen server, so each one
  * gets the driver's. A connection whose answer is overdue is destroyed: the answer could still arrive for someone else.
  */
-class BoundedClient extends MySql2Client {
+abstract class BoundedClient extends MySql2Client {
+  abstract readonly statementLimit: number
   declare refusesInTransactions: boolean | undefined
   declare slow: SlowStatements | undefined
 
@@ -130,7 +133,7 @@ class BoundedClient extends MySql2Client {
   }
 
   override async _query(connection: Connection, query: QueryObject): Promise<unknown> {
-    query.options = { timeout: STATEMENT_LIMIT, ...query.options }
+    query.options = { timeout: this.statementLimit, ...query.options }
     const send = () => super._query(connection, query)
     try {
       return await (this.slow ? observed(this.slow, query.sql, send) : send())
@@ -139,6 +142,15 @@ class BoundedClient extends MySql2Client {
         connection.destroy()
       }
       throw error
+    }
+  }
+}
+
+/** A transaction's client has the class of the pool's, and nothing that was set on it. */
+function clientBoundedBy(statementLimit: number) {
+  return class extends BoundedClient {
+    get statementLimit() {
+      return statementLimit
     }
   }
 }
@@ -163,7 +175,7 @@ interface Statement {
   values: readonly SqlValue[]
   /** Whether it is prepared and kept so, or sent as a text with its values. */
   by: 'execute' | 'query'
-  /** How long it may take, in milliseconds. */
+  /** How long it may take, in milliseconds, or {@link UNLIMITED}. */
   longest: number
 }
 
@@ -173,10 +185,11 @@ interface Statement {
  */
 function send(connection: Connection, { sql, values, by, longest }: Statement): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => {
+    const giveUp = () => {
       connection.destroy()
       reject(Object.assign(new Error('The statement took too long'), { code: TIMEOUT_CODE }))
-    }, longest)
+    }
+    const limit = longest === UNLIMITED ? undefined : setTimeout(giveUp, longest)
     const finish = (error: unknown, result: unknown) => {
       clearTimeout(limit)
       if (error) {
@@ -202,6 +215,8 @@ interface DatabaseOptions {
   poolSize?: number
   /** For tests: a second connection inside a transaction is an error at once, not only when the pool is empty. */
   refusesInTransactions?: boolean
+  /** Longest time one statement may take, in milliseconds, or 0 for as long as it takes. */
+  statementLimit?: number
 }
 
 /**
@@ -211,10 +226,14 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   url: string,
-  { poolSize = POOL_SIZE, refusesInTransactions = false }: DatabaseOptions = {},
+  {
+    poolSize = POOL_SIZE,
+    refusesInTransactions = false,
+    statementLimit = STATEMENT_LIMIT,
+  }: DatabaseOptions = {},
 ): Database {
   const knex = knexFactory({
-    client: BoundedClient,
+    client: clientBoundedBy(statementLimit),
     connection: connectionOptions(url),
     pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
     acquireConnectionTimeout: POOL_WAIT,
@@ -238,14 +257,14 @@ export function openDatabase(
     knex,
     rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) => {
       const isGated = executor === knex
-      const longest = isGated ? READ_LIMIT : STATEMENT_LIMIT
+      const longest = isGated ? Math.min(READ_LIMIT, statementLimit) : statementLimit
       const read = () => run({ sql, values, by: 'execute', longest }, executor)
       return (await (isGated ? gate.pass(read) : read())) as Row[]
     },
     change: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await run({ sql, values, by: 'execute', longest: STATEMENT_LIMIT }, executor)) as Changed,
+      (await run({ sql, values, by: 'execute', longest: statementLimit }, executor)) as Changed,
     changeOnce: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await run({ sql, values, by: 'query', longest: STATEMENT_LIMIT }, executor)) as Changed,
+      (await run({ sql, values, by: 'query', longest: statementLimit }, executor)) as Changed,
     slow,
     pool() {
       const { pool } = knex.client as { pool: { numUsed(): number; numPendingAcquires(): number } }
@@ -254,3 +273,9 @@ export function openDatabase(
     close: () => knex.destroy(),
   }
 }
+
+/**
+ * Opens the pool of a process that brings a schema up to date and serves nobody: an index over millions of rows is built for
+ * minutes, and a server that is told to stop waiting builds on all the same.
+ */
+export const openForMigrations = (url: string): Database => openDatabase(url, { statementLimit: UNLIMITED })

@@ -1,7 +1,7 @@
 import { readdir, rename } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Connection, openConnection, rowsOf } from '../../../platform/connection.ts'
-import { openDatabase } from '../../../platform/database.ts'
+import { openForMigrations } from '../../../platform/database.ts'
 import { knownMigrations, migrate, UNFINISHED_RESTORE } from '../../../platform/migrations.ts'
 import { endEveryAccess } from '../../auth/index.ts'
 import { BackupError } from '../archive/errors.ts'
@@ -88,7 +88,7 @@ async function clear(
 
 /** Brings the restored schema up to this version. Sessions of then do not come back to life: everybody signs in again. */
 async function settle(databaseUrl: string): Promise<void> {
-  const database = openDatabase(databaseUrl)
+  const database = openForMigrations(databaseUrl)
   try {
     await migrate(database.knex)
     await endEveryAccess(database)
