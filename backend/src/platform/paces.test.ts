@@ -40,6 +40,23 @@ it('tells a key once it is worth that, once, and the one that waits longest firs
   expect(paces.hasSomethingToTell).toBe(false)
 })
 
+it('no more is owed than comes twice at once, however much others took', () => {
+  let now = 0
+  const paces = new Paces(
+    () => pace,
+    () => now,
+  )
+  for (let process = 0; process < 50; process++) {
+    paces.charge('a', 1_000)
+  }
+  // Two times eight, and the one that is asked for.
+  expect(paces.take('a')).toBeCloseTo(17 * 250)
+  now += 4_000
+  expect(paces.take('a')).toBeGreaterThan(0)
+  now += 250
+  expect(paces.take('a')).toBe(0)
+})
+
 it('what others took is paid back, even where nothing was left', () => {
   let now = 0
   const paces = new Paces(

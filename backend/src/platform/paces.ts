@@ -7,6 +7,12 @@ const FEW_KEYS = 1_000
 /** What a key takes here is told to other processes once it is this share of what it may take in a second. */
 const WORTH_TELLING = 0.25
 
+/**
+ * So many times what may come at once is owed at most for what others took: with many processes, one moment of all of them
+ * would keep a whole office out for as many times as long.
+ */
+const MOST_OWED = 2
+
 /** How much may be taken under one key. */
 export interface Pace {
   readonly perSecond: number
@@ -70,11 +76,13 @@ export class Paces {
     return 0
   }
 
-  /** Counts what was taken elsewhere. */
+  /** Counts what was taken elsewhere, as far as it will be asked back. */
   charge(key: string, taken: number): void {
+    const { perSecond, atOnce } = this.#paceOf(key)
     const now = this.#now()
     const bucket = this.#bucketOf(key, now)
-    bucket.fullAt = Math.max(bucket.fullAt, now) + (taken * 1_000) / this.#paceOf(key).perSecond
+    const fullAt = Math.max(bucket.fullAt, now) + (taken * 1_000) / perSecond
+    bucket.fullAt = Math.min(fullAt, now + ((1 + MOST_OWED) * atOnce * 1_000) / perSecond)
   }
 
   /**
