@@ -42,6 +42,29 @@ it('lets exactly so many through that come at the same moment', async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
 })
 
+it('a crowd under one key holds one connection, and costs what may be taken', async () => {
+  const count = new SharedCount(database, { kind: 'crowd', most: 10, seconds: 60 })
+  let most = 0
+  const statements = await everyStatementOf(database, async () => {
+    const crowd = Promise.all(Array.from({ length: 200 }, () => count.take('one')))
+    const watching = setInterval(() => (most = Math.max(most, database.pool().used)))
+    const waits = await crowd.finally(() => clearInterval(watching))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  })
+  // Ten are counted, and then it is asked once how long the others have to wait.
+  expect(statements).toHaveLength(11)
+  expect(most).toBeLessThanOrEqual(1)
+})
+
+it('does not keep anybody waiting behind one that has failed', async () => {
+  const count = twoAnHour()
+  await database.knex.raw('RENAME TABLE shared_counts TO away')
+  const failed = await Promise.allSettled([count.take('mfe_a'), count.take('mfe_a')])
+  await database.knex.raw('RENAME TABLE away TO shared_counts')
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await count.take('mfe_a')).toBe(0)
+})
+
 it('whoever has taken everything costs no more statements', async () => {
   const count = twoAnHour()
   await count.take('mfe_a')

@@ -29,6 +29,7 @@ export class SharedCount {
   readonly #database: Database
   readonly #allowance: Allowance
   readonly #spent = new Map<string, number>()
+  readonly #underWay = new Map<string, Promise<number>>()
 
   constructor(database: Database, allowance: Allowance) {
     this.#database = database
@@ -41,15 +42,25 @@ export class SharedCount {
   }
 
   /**
-   * Counts one.
+   * Counts one. A process counts those of one key after each other: they wait for the same row, each with a connection, and
+   * would leave none for anybody else. One that fails is the answer to all that waited for it.
    *
    * @returns 0, or for how many milliseconds this one is too much.
    */
   async take(key: string): Promise<number> {
+    for (let ahead = this.#underWay.get(key); ahead; ahead = this.#underWay.get(key)) {
+      await ahead
+    }
     const known = this.waitOf(key)
     if (known > 0) {
       return known
     }
+    const counted = this.#count(key).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, counted)
+    return counted
+  }
+
+  async #count(key: string): Promise<number> {
     const { kind, most, seconds } = this.#allowance
     const name = `${kind}:${key.slice(0, LONGEST_KEY)}`
     const { insertId: taken } = await this.#database.change(count, [name, seconds, seconds])
