@@ -99,6 +99,14 @@ export class Paces {
     })
   }
 
+  /** Takes back that others were told: they were not. */
+  untell(told: readonly (readonly [key: string, taken: number])[]): void {
+    for (const [key, taken] of told) {
+      this.#bucketOf(key, this.#now()).untold += taken
+      this.#worthTelling.add(key)
+    }
+  }
+
   #bucketOf(key: string, now: number): Bucket {
     const known = this.#buckets.get(key)
     if (known) {

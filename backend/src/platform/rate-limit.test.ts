@@ -177,6 +177,18 @@ describe('several processes', () => {
     expect((await database.rows('SELECT id FROM told_paces')).length).toBeLessThanOrEqual(1)
   })
 
+  it('what could not be told is told later', async () => {
+    const [first, second] = [startProcess(allowed), startProcess(allowed)]
+    await database.knex.raw('RENAME TABLE told_paces TO away')
+    await countLetThrough([first], atOnce, 1)
+    await database.knex.raw('RENAME TABLE away TO told_paces')
+    expect(await database.rows('SELECT id FROM told_paces')).toEqual([])
+    await first.jobs.runDue()
+    await second.jobs.runDue()
+    await second.jobs.runDue()
+    expect(await countLetThrough([second], atOnce, 1)).toBeLessThanOrEqual(2 * perSecond)
+  })
+
   it('what is told stays small under ever new addresses', async () => {
     const { jobs, limit } = startProcess(allowed)
     for (let address = 0; address < 2_000; address++) {

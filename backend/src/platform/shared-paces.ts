@@ -34,7 +34,7 @@ export class SharedPaces {
   #told = 0
   #newest = 0
   /** Rows among the last few that were read. */
-  #read = new Set<number>()
+  #known = new Set<number>()
 
   constructor(database: Database, paces: Paces) {
     this.#database = database
@@ -47,20 +47,35 @@ export class SharedPaces {
   }
 
   async exchange(): Promise<void> {
-    const taken = this.#paces.tell(MOST_TOLD).map(([key, count]) => [key.slice(0, LONGEST_KEY), count])
-    if (taken.length > 0) {
-      const slot = this.#told++ % SLOTS
-      await this.#database.change(tell, [this.#process, slot, JSON.stringify(taken)])
+    await this.#tell()
+    await this.#read()
+  }
+
+  /** What could not be written is told with what comes next. */
+  async #tell(): Promise<void> {
+    const told = this.#paces.tell(MOST_TOLD)
+    if (told.length === 0) {
+      return
     }
+    const taken = JSON.stringify(told.map(([key, count]) => [key.slice(0, LONGEST_KEY), count]))
+    try {
+      await this.#database.change(tell, [this.#process, this.#told++ % SLOTS, taken])
+    } catch (error) {
+      this.#paces.untell(told)
+      throw error
+    }
+  }
+
+  async #read(): Promise<void> {
     const rows = await this.#database.rows<ToldRow>(rowsAfter, [Math.max(0, this.#newest - OVERLAP)])
     for (const { id, process, taken: others, isRecent } of rows) {
-      if (isRecent === 1 && process !== this.#process && !this.#read.has(id)) {
+      if (isRecent === 1 && process !== this.#process && !this.#known.has(id)) {
         for (const [key, count] of JSON.parse(others) as [string, number][]) {
           this.#paces.charge(key, count)
         }
       }
     }
-    this.#read = new Set(rows.map(({ id }) => id))
+    this.#known = new Set(rows.map(({ id }) => id))
     this.#newest = rows.at(-1)?.id ?? this.#newest
   }
 }
