@@ -83,9 +83,12 @@ export class SharedCount {
   }
 }
 
-/** Registers the sweep of counts that are over: within a minute, since ever new addresses leave a row each. */
+/**
+ * Registers the sweep of counts that are over: each minute, since ever new addresses leave a row each. One that has just ended is
+ * left alone, because it may be begun anew at this moment, and the two would wait for each other's row.
+ */
 export function scheduleCountsSweep({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
-  const condition = 'ends_at < UTC_TIMESTAMP(3)'
+  const condition = 'ends_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE'
   jobs.schedule(
     'platform.sweepCounts',
     {
