@@ -20,7 +20,7 @@ export interface RateLimits {
 
 /** 300 people of one address sign in within a minute with about 20; passwords are guessed elsewhere and limited there. */
 const STRANGERS_PER_SECOND = 50
-/** So many seconds' worth of them may come at once, and again after as many seconds. */
+/** So many seconds' worth of them may come at once, and again after as many seconds: with the pace, twice as many a second. */
 const STRANGERS_BURST = 10
 
 /** The limits of this installation (docs/RULES.md, "Limits"). */
