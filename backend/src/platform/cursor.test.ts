@@ -7,6 +7,22 @@ import { tasksList } from '@headway/contracts/tasks'
 import { usersList } from '@headway/contracts/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { ProblemError } from './errors.ts'
+
+const packed = (json: string) => Buffer.from(json).toString('base64url')
+
+it.each(['[1e999]', '[-1e999]', '["1"]', '[null]', '[[1]]', '[]', '[1,2]', '1', '{', ''])(
+  'a cursor without the number that it is to hold is refused: %s',
+  (json) => {
+    expect(() => decodeCursor(packed(json), ['number'])).toThrow(ProblemError)
+  },
+)
+
+it('a number may be as large as there are', () => {
+  expect(decodeCursor(packed('[1e308]'), ['number'])).toEqual([1e308])
+  expect(decodeCursor(encodeCursor([-0.5, 'a']), ['number', 'string'])).toEqual([-0.5, 'a'])
+})
 
 let server: TestServer
 let admin: TestUser

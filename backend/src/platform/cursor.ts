@@ -16,7 +16,10 @@ export type CursorKind = 'string' | 'number' | 'moment'
 const isOfKind = (value: unknown, kind: CursorKind): boolean =>
   kind === 'moment'
     ? typeof value === 'number' && value >= MOMENTS.first && value <= MOMENTS.last
-    : typeof value === kind
+    : kind === 'number'
+      ? // JSON reads 1e999 as infinity, which no database can be asked for.
+        Number.isFinite(value)
+      : typeof value === kind
 
 /**
  * Unpacks a cursor.
