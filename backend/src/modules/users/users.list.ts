@@ -33,14 +33,10 @@ const everyone: Fragment = { sql: 'users u', values: [] }
 
 /** The servers take one index for as good as another where a value is rare, and sort everybody. */
 function fewOf({ managerId, role, status }: ListQuery): Fragment {
-  const index = managerId
-    ? 'users_manager'
-    : role
-      ? 'users_role_name'
-      : status
-        ? 'users_active_name'
-        : 'PRIMARY'
-  return { sql: `users u FORCE INDEX (${index})`, values: [] }
+  const byValue = [...(role ? ['users_role_name'] : []), ...(status ? ['users_active_name'] : [])]
+  // Of a role and a state either may be the rarer one; that they can tell.
+  const indexes = managerId ? ['users_manager'] : byValue.length > 0 ? byValue : ['PRIMARY']
+  return { sql: `users u FORCE INDEX (${indexes.join(', ')})`, values: [] }
 }
 
 function plainConditions(query: ListQuery): Fragment[] {
