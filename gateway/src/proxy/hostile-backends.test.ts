@@ -1,43 +1,15 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestOptions } from 'node:http'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { publicHost, startGateway } from '../test/harness.ts'
+import { gatewayBefore, stopAll, stopLater } from '../test/hostile-backend.ts'
 
-const running: { stop(): Promise<unknown> }[] = []
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.stop()))
-})
-
-const limits = { answerMilliseconds: 150, uploadMilliseconds: 60_000 }
-
-/** A gateway before a process that answers in bytes of its own choice, and how many connections that one has taken. */
-async function gatewayBefore(answer: (socket: Socket, request: string) => void) {
-  const sockets = new Set<Socket>()
-  let connections = 0
-  const backend: Server = createServer((socket) => {
-    connections++
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.on('data', (bytes) => answer(socket, String(bytes)))
-  })
-  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
-  const { port } = backend.address() as AddressInfo
-  const gateway = await startGateway({ environment: { BACKEND_URL: `http://127.0.0.1:${port}` }, limits })
-  running.push({
-    async stop() {
-      sockets.forEach((socket) => socket.destroy())
-      backend.close()
-      await gateway.stop()
-    },
-  })
-  return { ...gateway, connections: () => connections }
-}
+afterEach(stopAll)
 
 const short = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 
@@ -217,7 +189,7 @@ describe('a process behind that answers at a socket', () => {
     backend.listen(socketPath)
     await once(backend, 'listening')
     const gateway = await startGateway({ environment: { BACKEND_SOCKET: socketPath } })
-    running.push(gateway)
+    stopLater(gateway)
     const streamed = { accept: 'text/event-stream' }
     expect((await gateway.get('/api/tasks')).text).toBe('at the socket')
     expect((await gateway.get('/api/live', { headers: streamed })).text).toBe('at the socket')
