@@ -155,6 +155,34 @@ describe('several processes', () => {
     expect(await countLetThrough(processes, 10, 60)).toBe(1_200)
   })
 
+  it.each([1, 2])(
+    'three hundred people of one address sign in while somebody guesses there sixty times a second, on %i of them',
+    async (many) => {
+      const processes = Array.from({ length: many }, () => startProcess(configuredLimits(environment)))
+      let refused = 0
+      let asked = 0
+      const ask = async (path: string) => {
+        const process = processes[asked++ % many]
+        refused += Number(!(await isLetThrough(async () => process?.limit(at(path), undefined))))
+      }
+      for (let second = 0; second < 60; second++) {
+        // Five people a second with three requests each, among four guesses for each of these.
+        for (let request = 0; request < 15; request++) {
+          await ask('/api/login')
+          for (let guess = 0; guess < 4; guess++) {
+            await ask('/api/callback')
+          }
+          milliseconds += 1_000 / 15
+        }
+        for (const { jobs } of processes) {
+          await jobs.runDue()
+        }
+      }
+      expect(asked).toBe(60 * 75)
+      expect(refused).toBe(0)
+    },
+  )
+
   it('an idle process tells nothing: it asks whether others have, with what it asks anyway', async () => {
     const { jobs, limit } = startProcess(allowed)
     await limit(at('/api/tasks'), person(1))
