@@ -70,24 +70,23 @@ export async function listPage(
   query: Query<typeof notificationsPage>,
 ): Promise<Reply<typeof notificationsPage>> {
   const { sql, values } = conditionsOf(platform, query)
-  // One index serves what is read and what is unread of a type; a page of each is put together.
+  // One index serves what is read and what is unread of a type; a page of each is put together, in one
+  // statement: what is marked as read between two would be in both or in none.
   const parts = query.type && !query.unread ? [' AND is_read = 0', ' AND is_read = 1'] : ['']
   const index = query.type
     ? 'notifications_type'
     : query.unread
       ? 'notifications_unread_newest'
       : 'notifications_newest'
-  const pages = await Promise.all(
-    parts.map((part) =>
-      platform.database.rows<NotificationRow>(
-        `SELECT ${COLUMNS} FROM notifications FORCE INDEX (${index}) WHERE user_id = ?${part}${sql}
-         ORDER BY created_at DESC, id DESC LIMIT ${query.limit + 1}`,
-        [userId, ...values],
-      ),
-    ),
+  const halves = parts.map(
+    (part) => `(SELECT ${COLUMNS} FROM notifications FORCE INDEX (${index}) WHERE user_id = ?${part}${sql}
+      ORDER BY created_at DESC, id DESC LIMIT ${query.limit + 1})`,
   )
-  const rows = pages
-    .flat()
+  const found = await platform.database.rows<NotificationRow>(
+    halves.join(' UNION ALL '),
+    parts.flatMap(() => [userId, ...values]),
+  )
+  const rows = found
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
     .slice(0, query.limit + 1)
   const { items, nextCursor } = page(rows, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])

@@ -8,6 +8,7 @@ import {
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { statementsOf } from '../../test/statements.ts'
 import { sweepNotifications } from './notifications.jobs.ts'
 
 let server: TestServer
@@ -146,6 +147,31 @@ describe('all notifications', () => {
     { user: '1' },
   ])('are refused for %j', async (query) => {
     expect((await server.refuse(staff, notificationsPage, { query })).status).toBe(400)
+  })
+
+  it('of one type come in one statement, read and unread in their order and page by page', async () => {
+    const moment = at('2026-03-01T12:00:00Z')
+    await add(
+      Array.from({ length: 9 }, (_, index) => ({
+        message: `N${index}`,
+        created_at: index < 6 ? moment : at(`2026-03-0${index}T12:00:00Z`),
+        type: 'deadline',
+        is_read: index % 3 === 0,
+      })),
+    )
+    await add([{ message: 'of another type', created_at: moment }])
+    const seen: string[] = []
+    const statements = await statementsOf(server.platform.database, async () => {
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const from: Record<string, string> = cursor === '' ? {} : { cursor }
+        const page = await search(staff, { type: 'deadline', limit: '4', ...from })
+        seen.push(...page.items.map(({ message }) => message))
+        cursor = page.nextCursor
+      }
+    })
+    expect(seen).toEqual(['N8', 'N7', 'N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0'])
+    // Between two statements something could be marked as read, and be in both or in none.
+    expect(statements.filter(({ sql }) => sql.includes('FROM notifications'))).toHaveLength(3)
   })
 
   it('are nobody’s who is not signed in', async () => {
