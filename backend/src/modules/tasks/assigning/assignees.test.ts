@@ -147,10 +147,41 @@ describe('the memory', () => {
 
   it('keeps a bounded number, and forgets those that were read first', async () => {
     const memory = new AssigneeMemory(database)
-    const ids = Array.from({ length: 4_100 }, (_, index) => index + 1)
+    const ids = Array.from({ length: 16_388 }, (_, index) => index + 1)
     await memory.read(ids.map((id) => ({ id, version: 1 })))
-    expect(await isRead(memory, [4_100, 5])).toBe(false)
+    expect(await isRead(memory, [16_388, 1_000])).toBe(false)
     expect(await isRead(memory, [4])).toBe(true)
+  })
+
+  it('counts people as well as tasks', async () => {
+    const rows: typeof database.rows = (_sql, values) =>
+      Promise.resolve(
+        [...new Set(values)].flatMap((id) =>
+          Array.from({ length: 99 }, (_, index) => ({
+            task_id: id,
+            id: index + 1,
+            first_name: 'Ada',
+            last_name: 'Lovelace',
+            email: 'ada@headway.test',
+          })),
+        ) as never,
+      )
+    const asked: (readonly unknown[])[] = []
+    const memory = new AssigneeMemory({
+      rows: (sql, values) => {
+        asked.push(values ?? [])
+        return rows(sql, values)
+      },
+    })
+    await memory.read(Array.from({ length: 170 }, (_, index) => ({ id: index + 1, version: 1 })))
+    asked.length = 0
+    await memory.read([
+      { id: 170, version: 1 },
+      { id: 8, version: 1 },
+    ])
+    expect(asked).toEqual([])
+    await memory.read([{ id: 6, version: 1 }])
+    expect(asked).toHaveLength(1)
   })
 
   it('keeps nothing where the read fails', async () => {

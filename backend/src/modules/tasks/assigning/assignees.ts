@@ -4,8 +4,8 @@ import { gatheredRows, type GatheredRead } from '../../../platform/gathered-read
 import type { Platform } from '../../../platform/platform.ts'
 import { type AssigneeRow, byName, presentPerson } from '../tasks.presenter.ts'
 
-/** So many tasks' people are kept; those read longest ago make room. */
-const MOST_KEPT = 4_096
+/** So many tasks and people of them are kept together, some megabytes; the tasks read longest ago make room. */
+const MOST_KEPT = 16_384
 /** After this their names are read again, whatever events have said, in milliseconds. */
 const FRESH = 30_000
 
@@ -21,6 +21,8 @@ interface Kept {
   readonly readAt: number
 }
 
+const sizeOf = ({ people }: Kept) => 1 + people.length
+
 const assignees: GatheredRead<AssigneeRow> = {
   sql: (ids) => `SELECT STRAIGHT_JOIN a.task_id, u.id, u.first_name, u.last_name, u.email
     FROM task_lists a FORCE INDEX (PRIMARY) JOIN users u ON u.id = a.user_id
@@ -32,6 +34,8 @@ const assignees: GatheredRead<AssigneeRow> = {
 export class AssigneeMemory {
   readonly #database: Pick<Database, 'rows'>
   readonly #kept = new Map<number, Kept>()
+  /** Tasks and people that are kept. */
+  #size = 0
   /** Rises when what is being read now may be from before a change. */
   #era = 0
 
@@ -43,6 +47,7 @@ export class AssigneeMemory {
   forget(): void {
     this.#era += 1
     this.#kept.clear()
+    this.#size = 0
   }
 
   /** @param tasks as they were read just before. */
@@ -78,11 +83,22 @@ export class AssigneeMemory {
   }
 
   #keep(id: number, kept: Kept): void {
-    this.#kept.delete(id)
+    this.#drop(id)
     this.#kept.set(id, kept)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) {
-      this.#kept.delete(oldest)
+    this.#size += sizeOf(kept)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= MOST_KEPT) {
+        return
+      }
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(id: number): void {
+    const kept = this.#kept.get(id)
+    if (kept) {
+      this.#kept.delete(id)
+      this.#size -= sizeOf(kept)
     }
   }
 }
