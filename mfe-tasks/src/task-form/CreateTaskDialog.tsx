@@ -1,6 +1,6 @@
 import type { TaskTemplate } from '@headway/contracts/task-templates'
 import { TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
-import { Alert, Button, toast, toastFailure } from '@headway/design-system'
+import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
@@ -19,6 +19,7 @@ import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import type { TaskDraft } from './taskDraft.ts'
 import { useDirectReports } from './useDirectReports.ts'
+import { KeptNote } from './KeptNote.tsx'
 import { useKeptTask, useTelling } from './useKeptTask.ts'
 
 const texts = formMessages
@@ -105,16 +106,7 @@ function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
       draft={kept.first}
       note={
         kept.first ? (
-          <Alert
-            tone="info"
-            action={
-              <Button size="small" onClick={kept.startAnew}>
-                {texts.startAnew}
-              </Button>
-            }
-          >
-            {texts.restored}
-          </Alert>
+          <KeptNote text={texts.restored} action={texts.startAnew} onDiscard={kept.startAnew} />
         ) : null
       }
       onChange={kept.keep}

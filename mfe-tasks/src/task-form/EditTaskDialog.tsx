@@ -1,5 +1,5 @@
 import { type Priority, type Task, type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
-import { Alert, Button, toastFailure, toastSuccess } from '@headway/design-system'
+import { toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
@@ -10,6 +10,7 @@ import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
 import { useTasksUpdateMutation } from '../task-writing.api.ts'
 import { useTasksGetQuery } from '../tasks.api.ts'
+import { KeptNote } from './KeptNote.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { UntilWhole } from './UntilWhole.tsx'
 import { type KeptEdit, useKeptEdit } from './useKeptEdit.ts'
@@ -35,16 +36,7 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
       kept={kept.first}
       note={
         kept.first ? (
-          <Alert
-            tone="info"
-            action={
-              <Button size="small" onClick={kept.startAnew}>
-                {texts.discardEdit}
-              </Button>
-            }
-          >
-            {texts.editRestored}
-          </Alert>
+          <KeptNote text={texts.editRestored} action={texts.discardEdit} onDiscard={kept.startAnew} />
         ) : null
       }
       onChange={kept.keep}
