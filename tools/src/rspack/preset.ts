@@ -4,6 +4,7 @@ import {
   buildPlugins,
   type BuildMode,
   developmentPlugins,
+  installedFile,
 } from '@headway/section-kit/host'
 import { type Configuration, rspack } from '@rspack/core'
 import { sharedByShell } from './sharing.ts'
@@ -22,7 +23,7 @@ const vendorChunks = {
 /** What floats above the page comes as one file, whether a menu, a dialog or a section asks for it first (ADR 050). */
 const lateChunks = {
   overlays: {
-    test: /[\\/]node_modules[\\/](@radix-ui|@floating-ui|radix-ui|react-remove-scroll|aria-hidden)|[\\/]design-system[\\/]src[\\/](overlays|dialog|sheet|late|.*Layer)/,
+    test: /[\\/]node_modules[\\/](@radix-ui|@floating-ui|radix-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|aria-hidden)|[\\/]design-system[\\/]src[\\/](overlays|dialog|sheet|late|.*Layer)/,
     chunks: 'async',
   },
 } as const
@@ -53,6 +54,14 @@ const withoutPrefixes = new rspack.NormalModuleReplacementPlugin(/\/Prefixer\.js
 })
 
 /**
+ * The package names its development build to every bundler; the one without warnings lies beside it under the same names.
+ */
+function routerWithoutWarnings(folder: string): Record<string, string> {
+  const file = installedFile(folder, 'react-router').replace('development', 'production')
+  return { 'react-router$': file.replace(/\.js$/, '.mjs') }
+}
+
+/**
  * The host's build: it alone carries the shared libraries.
  *
  * @param folder absolute path of the shell package; its entry is `src/main.ts`.
@@ -64,6 +73,10 @@ export function shell(folder: string): ConfigurationFactory {
       ...base,
       name: 'shell',
       entry: { main: './src/main.ts' },
+      resolve: {
+        ...base.resolve,
+        ...(mode === 'production' ? { alias: routerWithoutWarnings(folder) } : {}),
+      },
       output: { ...base.output, publicPath: '/assets/', uniqueName: 'headway_shell' },
       module: { rules: [...(base.module?.rules ?? []), fontRule] },
       optimization: {
@@ -80,10 +93,8 @@ export function shell(folder: string): ConfigurationFactory {
       },
       plugins: [
         withoutPrefixes,
-        new rspack.container.ModuleFederationPluginV1({
-          name: 'headway_shell',
-          shared: sharedByShell(folder),
-        }),
+        // It only gives: what it would take from the share scope is its own, and the code that chooses among versions is left out.
+        new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(folder) }),
         ...developmentPlugins(mode),
         ...buildPlugins(folder, mode, new ShellManifestPlugin()),
       ],

@@ -1,27 +1,30 @@
-import {
-  acceptedRange,
-  installedFile,
-  installedVersion,
-  sharedAtOnce,
-  type SharedModule,
-  sharedOnDemand,
-} from '@headway/section-kit/host'
+import { installedFile, installedVersion, sharedAtOnce, sharedOnDemand } from '@headway/section-kit/host'
+
+/** How the federation plugin is told what there is to share. */
+interface ProvidedModule {
+  /** What sections ask for. */
+  shareKey: string
+  version: string
+  /** Whether it is in the shell's first scripts. */
+  eager: boolean
+}
 
 /**
  * What the shell provides: what its own first screen needs at once, the rest on demand.
  *
  * @param folder absolute path of the shell's package.
  */
-export function sharedByShell(folder: string): Record<string, SharedModule> {
-  const provide = (name: string): SharedModule => {
-    const version = installedVersion(folder, name)
-    return { singleton: true, strictVersion: true, version, requiredVersion: acceptedRange(name, version) }
-  }
-  const eager = sharedAtOnce.map((shared) => [shared.name, { ...provide(shared.package), eager: true }])
+export function sharedByShell(folder: string): Record<string, ProvidedModule> {
+  const provide = (shared: { name: string; package: string }, eager: boolean): ProvidedModule => ({
+    shareKey: shared.name,
+    version: installedVersion(folder, shared.package),
+    eager,
+  })
+  const atOnce = sharedAtOnce.map((shared) => [shared.name, provide(shared, true)])
   // Named by file, because the shell itself never imports them.
-  const lazy = sharedOnDemand.map((shared) => [
+  const onDemand = sharedOnDemand.map((shared) => [
     installedFile(folder, shared.name),
-    { ...provide(shared.package), shareKey: shared.name },
+    provide(shared, false),
   ])
-  return Object.fromEntries([...eager, ...lazy]) as Record<string, SharedModule>
+  return Object.fromEntries([...atOnce, ...onDemand]) as Record<string, ProvidedModule>
 }
