@@ -52,7 +52,7 @@ const parts: Record<string, (portal: Portal, say: Say) => Promise<string>> = {
   /** Whether a list of which much has been read is slower to leave and to come back to. */
   rows: async (portal) => measureLongList(portal, await seeded(portal), CHROMIUM),
   /** First load and ways beside a page of bare React. */
-  browser: (portal, say) => measureScreens(portal.url, CHROMIUM, say),
+  browser: (portal, say) => measureScreens(portal, CHROMIUM, say),
 }
 
 /** The one part of the measurements that the command line names; undefined where it asks for everything. */

@@ -19,6 +19,7 @@ export interface Portal {
   /** The backend itself, without the gateway, as the floors have none. */
   backendUrl: string
   backendProcessId: number
+  gatewayProcessId: number
   /** The launcher and the processes it watches, the database aside. */
   processIds: readonly number[]
   database: PrivateDatabase
@@ -27,7 +28,8 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -64,12 +66,12 @@ function watchedProcesses(dataFolder: string): number[] {
   return processes.map(({ pid }) => pid)
 }
 
-function backendProcess(processIds: readonly number[]): number {
+function processOf(service: 'backend' | 'gateway', processIds: readonly number[]): number {
   const found = processIds.find((id) =>
-    readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('backend/src/server.ts'),
+    readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`${service}/src/server.ts`),
   )
   if (!found) {
-    throw new Error('The backend does not run')
+    throw new Error(`The ${service} does not run`)
   }
   return found
 }
@@ -97,11 +99,12 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
   await serves(url, launcher)
   const startMilliseconds = performance.now() - started
   const watched = watchedProcesses(dataFolder)
-  const backendProcessId = backendProcess(watched)
+  const backendProcessId = processOf('backend', watched)
   return {
     url,
     backendUrl: `http://127.0.0.1:${environmentOf(backendProcessId).get('PORT')}`,
     backendProcessId,
+    gatewayProcessId: processOf('gateway', watched),
     processIds: [...watched, ...(launcher.pid === undefined ? [] : [launcher.pid])],
     database: await startPrivateDatabase({ folder: join(dataFolder, 'database') }),
     startMilliseconds,

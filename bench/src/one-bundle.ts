@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { shell } from '@headway/tools/rspack'
+import { type Configuration, rspack } from '@rspack/core'
+import { environmentOf } from './accounting.ts'
+import { freePort, type Portal } from './portal.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+const POLL_MILLISECONDS = 20
+
+/** Named in the page in place of the section's entry: a script that does nothing. */
+const ENTRY = 'remoteEntry.0000000000.js'
+const NOTHING = ';'
+
+/** A portal of the same sources whose shell has the task section in its own scripts. */
+export interface OneBundle {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A folder with what the shell's build needs, so that its output is nobody else's. */
+async function borrowShell(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of ['src', 'package.json']) {
+    await symlink(join(REPOSITORY, 'shell', name), join(folder, name))
+  }
+  await symlink(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** The shell's build with nothing shared, and the section where it would be fetched. */
+async function configuration(folder: string): Promise<Configuration> {
+  const container = join(folder, 'container.ts')
+  const mount = JSON.stringify(join(REPOSITORY, 'mfe-tasks/src/mount.tsx'))
+  await writeFile(
+    container,
+    `import * as mount from ${mount}\nexport const loadExposed = async () => () => mount\n`,
+  )
+  const federated = shell(folder)({}, { mode: 'production' })
+  const withSection = new rspack.NormalModuleReplacementPlugin(/\/container\.ts$/, (resource) => {
+    if (resource.context.endsWith(join('shell', 'src', 'sections'))) {
+      resource.request = container
+    }
+  })
+  const kept = federated.plugins?.filter((plugin) => !(plugin instanceof rspack.sharing.ProvideSharedPlugin))
+  return { ...federated, plugins: [withSection, ...(kept ?? [])] }
+}
+
+async function build(folder: string): Promise<void> {
+  const compiler = rspack(await configuration(folder))
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error, stats) =>
+      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
+    ),
+  )
+}
+
+/** What the gateway reads of the section: its routes and what they ask for first, without scripts of its own. */
+async function describeSection(folder: string): Promise<void> {
+  const built = JSON.parse(await readFile(join(REPOSITORY, 'mfe-tasks/dist/section.json'), 'utf8')) as object
+  const integrity = { [ENTRY]: `sha384-${createHash('sha384').update(NOTHING).digest('base64')}` }
+  const description = { ...built, entry: ENTRY, expose: [], integrity, sizes: { [ENTRY]: NOTHING.length } }
+  await mkdir(folder)
+  await writeFile(join(folder, 'section.json'), JSON.stringify(description))
+  await writeFile(join(folder, ENTRY), NOTHING)
+}
+
+async function serves(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
+    await wait(POLL_MILLISECONDS)
+  }
+}
+
+/**
+ * Builds shell and task section as one, and serves them by a second gateway before the same backend: what federation costs is
+ * the difference of the two in the same rounds (docs/BENCH.md, F1 and F2).
+ *
+ * @param portal whose sessions hold here too, because cookies do not know ports.
+ */
+export async function startOneBundle(portal: Portal): Promise<OneBundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'headway-one-bundle-'))
+  const [shellFolder, sectionFolder] = [join(folder, 'shell'), join(folder, 'tasks')]
+  await borrowShell(shellFolder)
+  await build(shellFolder)
+  await describeSection(sectionFolder)
+  const { SECTIONS_CACHE_DIR: _, ...gateway } = Object.fromEntries(environmentOf(portal.gatewayProcessId))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = fork(join(REPOSITORY, 'gateway/src/server.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...gateway,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SHELL_DIR: join(shellFolder, 'dist'),
+      SECTIONS: JSON.stringify({ mfe_tasks: sectionFolder }),
+    },
+  })
+  await serves(url)
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true })
+    },
+  }
+}
