@@ -14,8 +14,11 @@ function toTag(text: string): StaleTag {
   return { type: type as LiveTag, ...(id === undefined ? {} : { id: Number(id) }) }
 }
 
+/** An event as it is sent. */
+type Message = Buffer<ArrayBuffer>
+
 /** The message of an event, encoded once for all streams that get it. */
-export function messageOf({ id, name, tags }: CommittedEvent): Buffer {
+export function messageOf({ id, name, tags }: CommittedEvent): Message {
   const message: LiveMessage = { name, tags: tags.split(',').filter(Boolean).map(toTag) }
   return Buffer.from(`id: ${id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`)
 }
@@ -30,6 +33,8 @@ export class LiveStream {
   readonly #response: ServerResponse
   /** What has happened before the stream has got what it has missed. */
   #held: CommittedEvent[] | undefined = []
+  /** What will be sent together. */
+  #gathered: Message[] = []
 
   constructor(actor: Actor, response: ServerResponse, since: number | undefined) {
     this.actor = actor
@@ -42,13 +47,23 @@ export class LiveStream {
     return this.#held === undefined
   }
 
-  /** Sends an event, or keeps it until what was missed has been sent. */
-  send(event: CommittedEvent, message = messageOf(event)): void {
+  /** Keeps an event until what was missed has been sent, or until the next {@link flush}. */
+  gather(event: CommittedEvent, message: Message): void {
     if (this.#held) {
       this.#held.push(event)
       return
     }
-    this.write(message)
+    this.#gathered.push(message)
+  }
+
+  /** Sends in one piece what was gathered. */
+  flush(): void {
+    const messages = this.#gathered
+    if (messages.length === 0) {
+      return
+    }
+    this.#gathered = []
+    this.write(messages.length === 1 ? (messages[0] ?? '') : Buffer.concat(messages))
   }
 
   /** Sends what was missed, then what has come meanwhile; each event once. */
@@ -77,6 +92,7 @@ export class LiveStream {
 
   /** @param reason why nobody may listen any more; left out where the browser may come back. */
   end(reason?: string): void {
+    this.flush()
     if (!this.#response.headersSent) {
       this.#response.statusCode = UNAVAILABLE
     }

@@ -95,7 +95,7 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
     await checkExpired().catch((error: unknown) =>
       logger.warn({ err: error }, 'event streams could not be checked'),
     )
-    events.forEach((event) => streams.deliver(event))
+    streams.deliver(events)
   }
   feed.listen(distribute)
 
