@@ -120,10 +120,11 @@ const ComparedRelease = z.object({
 })
 
 export const sectionsCompare = endpoint(addresses.sectionsCompare, {
-  summary: 'Two releases of a section side by side',
+  summary: 'Two releases of a section side by side, by an administrator or with its token',
   params: SectionParams,
   query: z.strictObject({ from: ReleaseVersion, to: ReleaseVersion }),
   reply: z.object({ from: ComparedRelease, to: ComparedRelease }),
+  access: 'token',
 })
 
 export const sectionReleasesList = endpoint(addresses.sectionReleasesList, {

@@ -142,7 +142,11 @@ test('a team without this repository ships a section, a newer release, takes it 
   await expect(run('withdraw', '--reason', 'Nobody has it yet')).rejects.toThrow(/409/)
   await run('use', '0.2.0', '--percentage', '1', '--reason', 'A clearer title')
   expect(await run('withdraw', '--reason', 'For everybody instead')).toContain('Everybody has 0.1.0')
+  expect(await run('compare', '0.1.0')).toMatch(/version +0\.1\.0 {2}→ {2}0\.2\.0/)
   await run('use', '0.2.0', '--reason', 'A clearer title')
+  expect(await run('show')).toMatch(
+    /for everybody +0\.2\.0 since .*\nbefore +0\.1\.0\n.* used +0\.2\.0 .* A clearer title\n/,
+  )
   await expectHeading(await windowOf(people.staff), `${TITLE}, newer`)
 
   await expect(page.getByText(/A new version is ready/)).toBeVisible({ timeout: 60_000 })

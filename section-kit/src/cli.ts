@@ -4,7 +4,7 @@ import { check } from './commands/check.ts'
 import { dev } from './commands/dev.ts'
 import { create } from './commands/create.ts'
 import { publish } from './commands/publish.ts'
-import { disable, enable, list, rollBack, use, withdraw } from './commands/releases.ts'
+import { compare, disable, enable, list, rollBack, show, use, withdraw } from './commands/releases.ts'
 import { test } from './commands/test.ts'
 import { CommandError } from './command-error.ts'
 
@@ -19,6 +19,8 @@ const commands: Record<string, Command> = {
   test,
   publish,
   list,
+  show,
+  compare,
   use,
   withdraw,
   'roll-back': rollBack,
@@ -38,6 +40,8 @@ const help = `headway-section VERB [options], in the folder of a section
   publish [--check] [--changes TEXT] [--key FILE]
                                sends what was built; with --check the portal only says what it thinks of it
   list                         its releases
+  show                         which are in use, and what was done last
+  compare FROM [TO]            two of them side by side
   use VERSION [--percentage N | --roles A,B | --steps] --reason TEXT
   withdraw --reason TEXT       ends what only some have, so that everybody has the same again
   roll-back [VERSION] --reason TEXT

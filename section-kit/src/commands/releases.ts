@@ -1,5 +1,5 @@
 import * as addresses from '@headway/contracts/addresses/sections'
-import type { sectionReleasesList } from '@headway/contracts/section-releases'
+import type { Misfit, sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
 import type {
   Audience,
   sectionsDisable,
@@ -9,11 +9,14 @@ import type {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import type { Role } from '@headway/contracts'
+import type { Reply, Role } from '@headway/contracts'
 import { CommandError } from '../command-error.ts'
 import { readOptions } from '../options.ts'
 import { askPortal, type Portal, portalAt } from '../portal/client.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
+
+/** Of what was done last, {@link show} says so much. */
+const SHOWN_CHANGES = 5
 
 const common = { portal: { type: 'string' }, reason: { type: 'string' } } as const
 
@@ -44,6 +47,81 @@ export async function list(folder: string, words: readonly string[]): Promise<vo
       [version.padEnd(20), state.padEnd(9), publishedAt, counts, faulty?.reason ?? ''].join('  ').trimEnd(),
     )
   }
+}
+
+/** Shows which releases are in use, and what was done last. */
+export async function show(folder: string, words: readonly string[]): Promise<void> {
+  const { values } = readOptions(words, common)
+  const { name } = readPackageSection(folder)
+  const portal = portalAt(values.portal, process.env)
+  const section = await askPortal<typeof sectionsGet>(portal, addresses.sectionsGet, { params: { name } })
+  const { stable, next, previous, isPinned, disabled, misfits, history } = section
+  const facts: [string, string | undefined][] = [
+    ['for everybody', stable ? `${stable.version} since ${stable.since}` : 'nothing'],
+    ['for some', next ? `${next.version}, ${describeAudience(next.audience)}` : undefined],
+    ['before', previous?.version],
+    ['pinned', isPinned ? 'by an administrator: only a person changes its releases' : undefined],
+    ['switched off', disabled ? `since ${disabled.at}: ${disabled.reason}` : undefined],
+    ['does not fit', misfits.map(describeMisfit).join('; ') || undefined],
+  ]
+  for (const [fact, value] of facts) {
+    if (value !== undefined) {
+      console.log(`${fact.padEnd(14)}  ${value}`)
+    }
+  }
+  for (const { at, kind, version, by, reason } of history.slice(0, SHOWN_CHANGES)) {
+    const doer = by === null ? 'the portal' : (by.token ?? by.name)
+    console.log([at, kind.padEnd(13), version ?? '', doer, reason ?? ''].join('  ').trimEnd())
+  }
+}
+
+function describeAudience(audience: Audience): string {
+  switch (audience.kind) {
+    case 'percentage':
+      return `${audience.percentage} % of people`
+    case 'roles':
+      return audience.roles.join(', ')
+    case 'people':
+      return `${audience.userIds.length} people`
+    case 'steps':
+      return 'step by step'
+    case 'everybody':
+      return 'everybody'
+  }
+}
+
+const describeMisfit = ({ kind, module, needed, found }: Misfit): string =>
+  `${module ?? kind} ${needed} (here: ${found ?? 'none'})`
+
+/** Shows two releases side by side: sizes, routes, what they need and what they bring. */
+export async function compare(folder: string, words: readonly string[]): Promise<void> {
+  const { values, positionals } = readOptions(words, common)
+  const { name, version } = readPackageSection(folder)
+  const [from, to = version] = positionals
+  if (from === undefined) {
+    throw new CommandError(
+      'Say which releases: compare 1.2.0 1.3.0. The second is the one built here unless given.',
+    )
+  }
+  const portal = portalAt(values.portal, process.env)
+  const sides = await askPortal<typeof sectionsCompare>(portal, addresses.sectionsCompare, {
+    params: { name },
+    query: { from, to },
+  })
+  const row = (what: string, of: (side: Reply<typeof sectionsCompare>['from']) => string | number) => {
+    const [before, after] = [`${of(sides.from)}`, `${of(sides.to)}`]
+    console.log(`${what.padEnd(16)}  ${before === after ? before : `${before || '–'}  →  ${after || '–'}`}`)
+  }
+  row('version', (side) => side.version)
+  row('contract', (side) => side.contract)
+  row('first, bytes', (side) => side.sizes.first)
+  row('in all, bytes', (side) => side.sizes.total)
+  row('routes', (side) => side.routes.join(' '))
+  row('needs', (side) => side.requires.join(', '))
+  row('brings', (side) => side.bundled.map((bundled) => `${bundled.name} ${bundled.version}`).join(', '))
+  row('loads', (side) => side.health.loads)
+  row('failed', (side) => side.health.failures)
+  row('errors', (side) => side.health.errors)
 }
 
 interface AudienceOptions {

@@ -7,7 +7,7 @@ import {
   sectionTokensList,
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
-import { sectionReleasesList } from '@headway/contracts/section-releases'
+import { sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
 import * as sections from '@headway/contracts/sections'
 import {
   sectionsCreate,
@@ -128,6 +128,13 @@ describe('a publishing token', () => {
     })
     const publishing = await makeToken('mfe_mine')
     expect((await server.refuse(null, sectionsUse, use(publishing.token))).status).toBe(403)
+    const compare = (name: string) => ({
+      params: { name },
+      query: { from: '1.1.0', to: '1.1.0' },
+      ...withToken(publishing.token),
+    })
+    expect((await server.call(null, sectionsCompare, compare('mfe_mine'))).body.to.version).toBe('1.1.0')
+    expect((await server.refuse(null, sectionsCompare, compare('mfe_other'))).status).toBe(403)
     const operating = await makeToken('mfe_mine', 'operate')
     const { body } = await server.call(null, sectionsUse, use(operating.token))
     expect(body.stable?.version).toBe('1.1.0')

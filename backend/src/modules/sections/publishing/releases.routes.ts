@@ -78,12 +78,8 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
     return undefined
   })
 
-  table.route(
-    sectionsCompare,
-    { can: can.administer, ability: 'section.administer' },
-    async ({ params, query }) => {
-      await readSection(database, params.name)
-      return compareReleases(platform, params.name, query)
-    },
-  )
+  table.route(sectionsCompare, operators.admitting('publish'), async ({ params, query }) => {
+    await readSection(database, params.name)
+    return compareReleases(platform, params.name, query)
+  })
 }
