@@ -1,0 +1,12 @@
+import type { Table } from '../../platform/table.ts'
+
+export interface CalendarHolidayRow {
+  day: string
+  name: string
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    calendar_holidays: Table<CalendarHolidayRow>
+  }
+}

@@ -1,0 +1,48 @@
+import type { Flag, Table } from '../../platform/table.ts'
+
+export interface ProgressReportRow {
+  id: number
+  author_id: number
+  task_id: number | null
+  task_creator_id: number | null
+  description: string
+  completion_percentage: number
+  report_date: Date
+  needs_approval: Flag
+  approved_at: Date | null
+  approved_by: number | null
+  created_at: Date
+  approval: string
+}
+
+export interface ReportFileRow {
+  id: number
+  report_id: number
+  author_id: number
+  name: string
+  size: number
+  media_type: string
+  sha256: string
+  storage_key: string
+  needs_approval: Flag
+  decision: string | null
+  decided_by: number | null
+  decided_at: Date | null
+  rejection_reason: string | null
+  created_at: Date
+}
+
+export interface ReportScopeRow {
+  report_id: number
+  user_id: number
+  approval: string
+  created_at: Date
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    progress_reports: Table<ProgressReportRow>
+    report_files: Table<ReportFileRow>
+    report_scope: Table<ReportScopeRow>
+  }
+}
