@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
  * (docs/DATA.md, "The dialect").
  */
 export async function addIndex(knex: Knex, table: string, name: string, columns: string[]): Promise<void> {
-  const [rows] = (await knex.raw('SHOW INDEX FROM ?? WHERE Key_name = ?', [table, name])) as [unknown[]]
+  const [rows = []] = await knex.raw<[unknown[]]>('SHOW INDEX FROM ?? WHERE Key_name = ?', [table, name])
   if (rows.length === 0) {
     await knex.schema.alterTable(table, (builder) => builder.index(columns, name))
   }
@@ -20,11 +20,11 @@ export async function addColumn(knex: Knex, table: string, name: string, definit
 
 /** Drops a foreign key unless it is gone; see {@link addIndex}. */
 export async function dropForeignKey(knex: Knex, table: string, name: string): Promise<void> {
-  const [rows] = (await knex.raw(
+  const [rows = []] = await knex.raw<[unknown[]]>(
     `SELECT 1 FROM information_schema.TABLE_CONSTRAINTS
      WHERE CONSTRAINT_SCHEMA = DATABASE() AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?`,
     [table, name],
-  )) as [unknown[]]
+  )
   if (rows.length > 0) {
     await knex.raw('ALTER TABLE ?? DROP FOREIGN KEY ??', [table, name])
   }

@@ -21,14 +21,14 @@ type TextRow = { id: number } & Record<string, string>
  * written something of.
  */
 export async function fillWords(knex: Knex, { from, columns, into }: Filling): Promise<void> {
-  const [newest] = (await knex(from).max({ id: 'id' })) as { id: number | null }[]
-  const [last] = (await knex(into.table).max({ id: into.id })) as { id: number | null }[]
+  const [newest] = await knex(from).max<{ id: number | null }[]>({ id: 'id' })
+  const [last] = await knex(into.table).max<{ id: number | null }[]>({ id: into.id })
   for (let start = (last?.id ?? 1) - 1; start < (newest?.id ?? 0); start += BATCH) {
-    const objects = (await knex(from)
+    const objects = await knex(from)
       .where('id', '>', start)
       .where('id', '<=', start + BATCH)
       .orderBy('id')
-      .select(['id', ...columns])) as TextRow[]
+      .select<TextRow[]>(['id', ...columns])
     const rows = objects.flatMap((object) =>
       wordsOf(columns.map((column) => object[column] ?? '')).map((word) => ({ [into.id]: object.id, word })),
     )

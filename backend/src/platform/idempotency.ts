@@ -108,10 +108,10 @@ export async function isAnswered(
   knex: Knex,
   { userId, key }: Pick<RepeatableRequest, 'userId' | 'key'>,
 ): Promise<boolean> {
-  const row = (await knex(TABLE)
+  const row = await knex(TABLE)
     .where({ user_id: userId, idempotency_key: key })
     .where('created_at', '>=', knex.raw('UTC_TIMESTAMP(3) - INTERVAL 24 HOUR'))
-    .first('user_id')) as unknown
+    .first<{ user_id: number } | undefined>('user_id')
   return row !== undefined
 }
 

@@ -61,7 +61,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
     }
     await knex.migrate.list(config)
     await knex.migrate.forceFreeMigrationsLock(config)
-    const [, ran] = (await knex.migrate.latest(config)) as [number, string[]]
+    const [, ran]: [number, string[]] = await knex.migrate.latest(config)
     return ran
   })
 }
@@ -81,10 +81,9 @@ export const knownMigrations = async (): Promise<string[]> => (await migrationFi
 
 /** The migrations that a schema has, in their order, with when each ran. */
 export async function appliedMigrations(knex: Knex): Promise<{ name: string; at: Date }[]> {
-  return (await knex('schema_migrations').orderBy('id').select('name', { at: 'migration_time' })) as {
-    name: string
-    at: Date
-  }[]
+  return knex('schema_migrations')
+    .orderBy('id')
+    .select<{ name: string; at: Date }[]>('name', { at: 'migration_time' })
 }
 
 /** Names of the migrations of this version that a schema does not have. */
@@ -95,7 +94,7 @@ export async function waitingMigrations(knex: Knex): Promise<string[]> {
 
 /** When the first migration ran. */
 export async function installedAt(knex: Knex): Promise<Date> {
-  const [row] = (await knex('schema_migrations').min({ at: 'migration_time' })) as { at: Date | null }[]
+  const [row] = await knex('schema_migrations').min<{ at: Date | null }[]>({ at: 'migration_time' })
   return row?.at ?? new Date()
 }
 
@@ -104,7 +103,7 @@ export async function installedAt(knex: Knex): Promise<Date> {
  * a rollout goes on.
  */
 export async function isUpToDate(knex: Knex): Promise<boolean> {
-  const [, pending] = (await knex.migrate.list(config)) as [unknown, unknown[]]
+  const [, pending]: [unknown, unknown[]] = await knex.migrate.list(config)
   return pending.length === 0
 }
 

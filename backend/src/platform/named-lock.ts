@@ -10,7 +10,7 @@ import type { Knex } from 'knex'
 export async function withNamedLock(knex: Knex, name: string, act: () => Promise<void>): Promise<boolean> {
   const connection = await knex.client.acquireConnection()
   const ask = async (sql: string) => {
-    const [[row]] = (await knex.raw(sql, [name]).connection(connection)) as [Record<string, number>[]]
+    const [[row] = []] = await knex.raw<[Record<string, number>[]]>(sql, [name]).connection(connection)
     return Object.values(row ?? {})[0]
   }
   try {

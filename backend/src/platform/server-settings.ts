@@ -18,9 +18,9 @@ const required: Record<string, readonly string[]> = {
  * @throws Error naming each setting that would lose acknowledged writes.
  */
 export async function assertServerSettings(database: Database, logger: Logger): Promise<void> {
-  const [rows] = (await database.knex.raw(
+  const rows = await database.rows<Variable>(
     "SHOW VARIABLES WHERE Variable_name IN ('innodb_flush_log_at_trx_commit', 'innodb_doublewrite', 'character_set_server', 'innodb_snapshot_isolation')",
-  )) as [Variable[]]
+  )
   const values = new Map(rows.map((row) => [row.Variable_name, row.Value]))
   const wrong = Object.entries(required).filter(
     ([name, allowed]) => !allowed.includes(values.get(name) ?? ''),

@@ -24,9 +24,9 @@ async function accountOf(url: string): Promise<string> {
 }
 
 async function tablesOf(owner: Knex): Promise<string[]> {
-  const [rows] = (await owner.raw(
+  const [rows = []] = await owner.raw<[{ name: string }[]]>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
-  )) as [{ name: string }[]]
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -45,7 +45,7 @@ export async function grantServingAccount(
 ): Promise<void> {
   const account = await accountOf(servingUrl)
   const withheld = new Set([...appendOnly, ...OF_MIGRATIONS])
-  const [[schema]] = (await owner.raw('SELECT DATABASE() AS name')) as [{ name: string }[]]
+  const [[schema] = []] = await owner.raw<[{ name: string }[]]>('SELECT DATABASE() AS name')
   await owner.raw(`GRANT SELECT, INSERT ON ??.* TO ${account}`, [schema?.name ?? ''])
   for (const table of (await tablesOf(owner)).filter((name) => !withheld.has(name))) {
     await owner.raw(`GRANT UPDATE, DELETE ON ?? TO ${account}`, [table])

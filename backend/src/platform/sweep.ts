@@ -29,12 +29,12 @@ export async function sweepRows(
 ): Promise<number> {
   for (let total = 0; ; ) {
     const deleted = await inTransaction(knex, async (trx) => {
-      const rows = (await trx(table)
+      const rows = await trx(table)
         .whereRaw(condition, [...values])
         .limit(BATCH)
         .forUpdate()
         .skipLocked()
-        .select(key)) as Record<string, SqlValue>[]
+        .select<Record<string, SqlValue>[]>(key)
       if (rows.length > 0) {
         await trx(table)
           .whereIn(

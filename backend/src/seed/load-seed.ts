@@ -260,7 +260,7 @@ class Loader {
  */
 export async function loadSeed(platform: Platform, file: SeedFile, createAccount: CreateAccount) {
   const { knex } = platform.database
-  const existing = (await knex('users').first('id')) as unknown
+  const existing = await knex('users').first('id')
   if (existing) {
     return undefined
   }

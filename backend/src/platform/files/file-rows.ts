@@ -63,8 +63,9 @@ export async function findNamed(
   table: FileTable,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = (await database.knex(table).whereIn('storage_key', keys).select('storage_key')) as {
-    storage_key: string
-  }[]
+  const rows = await database
+    .knex(table)
+    .whereIn('storage_key', keys)
+    .select<{ storage_key: string }[]>('storage_key')
   return new Set(rows.map((row) => row.storage_key))
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addColumn, addIndex } from '../../../platform/alter-table.ts'
 
 async function dropIndex(knex: Knex, name: string): Promise<void> {
-  const [rows] = (await knex.raw('SHOW INDEX FROM notifications WHERE Key_name = ?', [name])) as [unknown[]]
+  const [rows = []] = await knex.raw<[unknown[]]>('SHOW INDEX FROM notifications WHERE Key_name = ?', [name])
   if (rows.length > 0) {
     await knex.raw('ALTER TABLE notifications DROP INDEX ??', [name])
   }

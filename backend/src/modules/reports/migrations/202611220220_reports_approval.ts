@@ -9,8 +9,8 @@ export async function up(knex: Knex): Promise<void> {
   if (!(await knex.schema.hasColumn('progress_reports', 'is_pending'))) {
     return
   }
-  const newest = (await knex('progress_reports').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += BATCH) {
+  const [newest] = await knex('progress_reports').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += BATCH) {
     await knex.raw(
       `UPDATE progress_reports SET approval = IF(is_pending = 1, 'pending', IF(approved_at IS NOT NULL, 'approved', 'rejected'))
        WHERE needs_approval = 1 AND id > ? AND id <= ?`,

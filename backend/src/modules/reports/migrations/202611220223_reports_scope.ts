@@ -14,8 +14,8 @@ export async function up(knex: Knex): Promise<void> {
     KEY report_scope_approval (user_id, approval, created_at, report_id),
     CONSTRAINT report_scope_report_exists FOREIGN KEY (report_id) REFERENCES progress_reports (id)
   ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci`)
-  const newest = (await knex('progress_reports').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += BATCH) {
+  const [newest] = await knex('progress_reports').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += BATCH) {
     await knex.raw(
       `INSERT INTO report_scope (report_id, user_id, approval, created_at)
        SELECT r.id, c.ancestor_id, r.approval, r.created_at

@@ -14,8 +14,8 @@ async function fill(knex: Knex): Promise<void> {
     `SELECT t.id, 'tag', 0, s.tag, t.is_closed, t.due_sort, t.status, t.priority, NULL
        FROM tasks t JOIN task_tags s ON s.task_id = t.id`,
   ]
-  const newest = (await knex('tasks').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += BATCH) {
+  const [newest] = await knex('tasks').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += BATCH) {
     for (const source of sources) {
       await knex.raw(
         `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority, assigned_by)

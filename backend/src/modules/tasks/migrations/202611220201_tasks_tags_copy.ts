@@ -10,11 +10,11 @@ interface TagRow {
 
 /** Tasks with the same tags are written together. */
 async function fillBatch(knex: Knex, start: number): Promise<void> {
-  const rows = (await knex('task_tags')
+  const rows = await knex('task_tags')
     .where('task_id', '>', start)
     .where('task_id', '<=', start + BATCH)
     .orderBy(['task_id', 'position'])
-    .select('task_id', 'tag')) as TagRow[]
+    .select<TagRow[]>('task_id', 'tag')
   const tagsOf = Map.groupBy(rows, (row) => row.task_id)
   const tasksWith = Map.groupBy(tagsOf, ([, own]) => JSON.stringify(own.map(({ tag }) => tag)))
   for (const [tags, tasks] of tasksWith) {
@@ -36,8 +36,8 @@ export async function up(knex: Knex): Promise<void> {
   if (!(await knex.schema.hasTable('task_tags'))) {
     return
   }
-  const newest = (await knex('tasks').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += BATCH) {
+  const [newest] = await knex('tasks').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += BATCH) {
     await fillBatch(knex, start)
   }
 }

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 const PEOPLE = 100
 
 async function fill(knex: Knex): Promise<void> {
-  const newest = (await knex('users').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += PEOPLE) {
+  const [newest] = await knex('users').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += PEOPLE) {
     await knex.raw(
       `INSERT INTO task_counts (user_id, kind, total, open, overdue)
        SELECT user_id, kind, COUNT(*), SUM(is_closed = 0), 0 FROM task_lists

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 const PEOPLE = 100
 
 async function fill(knex: Knex): Promise<void> {
-  const newest = (await knex('users').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += PEOPLE) {
+  const [newest] = await knex('users').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += PEOPLE) {
     await knex.raw(
       `INSERT INTO task_completions (user_id, kind, day, completed)
        SELECT l.user_id, l.kind, DATE(t.completed_at), COUNT(*) FROM task_lists l JOIN tasks t ON t.id = l.task_id

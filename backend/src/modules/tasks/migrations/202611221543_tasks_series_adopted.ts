@@ -20,9 +20,7 @@ interface RecurringTask {
 
 async function readZone(knex: Knex): Promise<string> {
   const setting = (await knex.schema.hasTable('settings'))
-    ? ((await knex('settings').where({ key: 'organisation.timeZone' }).first('value')) as
-        | { value: string }
-        | undefined)
+    ? await knex('settings').where({ key: 'organisation.timeZone' }).first('value')
     : undefined
   return setting ? (JSON.parse(setting.value) as string) : 'UTC'
 }
@@ -42,10 +40,10 @@ function daysOf(task: RecurringTask, zone: string, now: Date) {
 }
 
 async function milestonesOf(knex: Knex, taskId: number): Promise<string> {
-  const rows = (await knex('milestones')
+  const rows = await knex('milestones')
     .where({ task_id: taskId })
     .orderBy(['position', 'id'])
-    .select('title', 'description')) as { title: string; description: string }[]
+    .select('title', 'description')
   return JSON.stringify(rows)
 }
 
@@ -53,7 +51,7 @@ async function adopt(knex: Knex, task: RecurringTask, zone: string, now: Date): 
   const { yesterday, ...days } = daysOf(task, zone, now)
   const { title, description, priority, tags, creator_id, recurring_pattern: pattern } = task
   await knex.transaction(async (trx) => {
-    const [seriesId] = (await trx('task_series').insert({
+    const [seriesId = 0] = await trx('task_series').insert({
       ...days,
       title,
       description,
@@ -74,7 +72,7 @@ async function adopt(knex: Knex, task: RecurringTask, zone: string, now: Date): 
       version: 1,
       created_at: now,
       updated_at: now,
-    })) as [number]
+    })
     await trx('task_series_days').insert({
       series_id: seriesId,
       day: days.first_day,
@@ -98,7 +96,7 @@ export async function up(knex: Knex): Promise<void> {
   const zone = await readZone(knex)
   const now = new Date()
   for (let after = 0; ; ) {
-    const tasks = (await knex('tasks as t')
+    const tasks = await knex('tasks as t')
       .leftJoin('task_series_days as d', 'd.task_id', 't.id')
       .where('t.id', '>', after)
       .where({ 't.is_recurring': true })
@@ -106,7 +104,7 @@ export async function up(knex: Knex): Promise<void> {
       .whereNull('d.task_id')
       .orderBy('t.id')
       .limit(BATCH)
-      .select('t.*')) as RecurringTask[]
+      .select<RecurringTask[]>('t.*')
     for (const task of tasks) {
       await adopt(knex, task, zone, now)
     }

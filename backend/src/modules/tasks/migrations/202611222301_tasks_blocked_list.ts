@@ -5,8 +5,8 @@ const BATCH = 2_000
 
 /** Fills the list of tasks that cannot go on; rows that are there stay, so an interrupted run goes on. */
 export async function up(knex: Knex): Promise<void> {
-  const newest = (await knex('tasks').max('id as id').first()) as { id: number | null }
-  for (let start = 0; start <= (newest.id ?? 0); start += BATCH) {
+  const [newest] = await knex('tasks').max<{ id: number | null }[]>({ id: 'id' })
+  for (let start = 0; start <= (newest?.id ?? 0); start += BATCH) {
     await knex.raw(
       `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
        SELECT t.id, 'blocked', 0, '', t.is_closed, t.due_sort, t.status, t.priority FROM tasks t

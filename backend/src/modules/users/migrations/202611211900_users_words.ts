@@ -1,23 +1,16 @@
 import type { Knex } from 'knex'
 import { wordsOf } from '../user-words.ts'
 
-interface PersonRow {
-  id: number
-  first_name: string
-  last_name: string
-  email: string
-}
-
 const BATCH = 500
 
 async function fill(knex: Knex): Promise<void> {
   let last = 0
   for (;;) {
-    const people = (await knex('users')
+    const people = await knex('users')
       .where('id', '>', last)
       .orderBy('id')
       .limit(BATCH)
-      .select('id', 'first_name', 'last_name', 'email')) as PersonRow[]
+      .select('id', 'first_name', 'last_name', 'email')
     if (people.length === 0) {
       return
     }
