@@ -11,6 +11,7 @@ import {
 import { activatePerson, changePerson, deactivatePerson } from '../users/index.ts'
 import { passwordCipher } from './password-cipher.ts'
 import type { WantedPerson } from './planned-row.ts'
+import type { UserImportLineRow } from './tables.ts'
 
 export const IMPORT_JOB = 'users.import'
 /** One run of the job works for about this long, in milliseconds, and leaves the rest to the next. */
@@ -20,12 +21,7 @@ const BATCH = 4
 const PATIENCE = 12_000
 const PASSWORD_DAYS = 1
 
-interface WorkRow {
-  line: number
-  position: number
-  outcome: 'create' | 'change'
-  person: string
-}
+type WorkRow = Pick<UserImportLineRow, 'line' | 'position' | 'outcome' | 'person'>
 
 interface Work {
   platform: Platform
@@ -71,8 +67,7 @@ async function findAct({ database, clock }: Platform, importId: number): Promise
   )
 }
 
-const idOf = async (email: string, trx: Transaction) =>
-  ((await trx('users').where({ email }).first('id')) as { id: number } | undefined)?.id
+const idOf = async (email: string, trx: Transaction) => (await trx('users').where({ email }).first('id'))?.id
 
 async function managerIdOf({ managerEmail }: WantedPerson, trx: Transaction) {
   if (managerEmail === undefined || managerEmail === null) {
@@ -143,12 +138,12 @@ async function workOn(work: Work, row: WorkRow): Promise<void> {
 
 /** The next rows of one position: nobody among them is above another. */
 async function nextRows({ platform, importId }: Work): Promise<WorkRow[]> {
-  const rows = (await platform.database
+  const rows = await platform.database
     .knex('user_import_rows')
     .where({ import_id: importId, state: 'waiting' })
     .orderBy([{ column: 'position' }, { column: 'line' }])
     .limit(BATCH)
-    .select('line', 'position', 'outcome', 'person')) as WorkRow[]
+    .select('line', 'position', 'outcome', 'person')
   return rows.filter((row) => row.position === rows[0]?.position)
 }
 

@@ -3,15 +3,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { passwordCipher } from './password-cipher.ts'
 import type { WantedPerson } from './planned-row.ts'
 
-interface ResultRow {
-  line: number
-  outcome: string
-  state: 'waiting' | 'done' | 'failed'
-  person: string
-  details: string
-  password: Buffer | null
-}
-
 const columns = ['line', 'email', 'result', 'details', 'temporaryPassword']
 const outcomes: Record<string, string> = { create: 'created', change: 'changed', unchanged: 'unchanged' }
 
@@ -19,11 +10,11 @@ const outcomes: Record<string, string> = { create: 'created', change: 'changed',
  * What became of each row, as CSV.
  */
 export async function writeResult(platform: Platform, importId: number): Promise<string> {
-  const rows = (await platform.database
+  const rows = await platform.database
     .knex('user_import_rows')
     .where({ import_id: importId })
     .orderBy('line')
-    .select('line', 'outcome', 'state', 'person', 'details', 'password')) as ResultRow[]
+    .select('line', 'outcome', 'state', 'person', 'details', 'password')
   const cipher = passwordCipher(platform.environment)
   const records = rows.map((row) => [
     String(row.line),

@@ -167,7 +167,7 @@ describe('roles', () => {
       }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await knex()('users').where({ role: 'super_admin', is_active: true })).toHaveLength(1)
+    expect(await knex()('users').where({ role: 'super_admin', is_active: 1 })).toHaveLength(1)
     await knex()('users').where({ id: people.superAdmin.id }).update({ role: 'super_admin', is_active: true })
     await knex()('users').where({ id: other.id }).update({ is_active: false })
   })

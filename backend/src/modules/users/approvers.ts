@@ -9,23 +9,23 @@ interface Above {
 
 /** The nearest project manager or senior project manager above each of some people; who has none is left out. */
 async function findNearest(authorIds: readonly number[], trx: Transaction): Promise<Map<number, number>> {
-  const rows = (await trx('user_closure as c')
+  const rows = await trx('user_closure as c')
     .join('users as u', 'u.id', 'c.ancestor_id')
     .whereIn('c.descendant_id', authorIds)
     .where('c.depth', '>', 0)
     .where('u.is_active', 1)
     .whereIn('u.role', approverRoles)
     .orderBy('c.depth', 'desc')
-    .select('c.descendant_id as author_id', 'c.ancestor_id')) as Above[]
+    .select<Above[]>('c.descendant_id as author_id', 'c.ancestor_id')
   // The nearest comes last.
   return new Map(rows.map((row) => [row.author_id, row.ancestor_id]))
 }
 
 async function findSuperAdmins(authorId: number, trx: Transaction): Promise<number[]> {
-  const administrators = (await trx('users')
+  const administrators = await trx('users')
     .where({ role: 'super_admin', is_active: 1 })
     .whereNot({ id: authorId })
-    .select('id')) as { id: number }[]
+    .select('id')
   return administrators.map((row) => row.id)
 }
 
@@ -65,10 +65,10 @@ export async function findNewApprovers(
   trx: Transaction,
 ): Promise<Map<number, number[]>> {
   const nearest = await findNearest(authorIds, trx)
-  const below = (await trx('user_closure')
+  const below = await trx('user_closure')
     .where({ ancestor_id: userId })
     .whereIn('descendant_id', [...nearest.values()])
-    .select('descendant_id as id')) as { id: number }[]
+    .select('descendant_id as id')
   const same = new Set(below.map(({ id }) => id))
   const asked = new Map<number, number[]>()
   for (const authorId of authorIds) {

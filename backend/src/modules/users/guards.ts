@@ -1,18 +1,14 @@
 import type { Role } from '@headway/contracts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { UserModel } from './user.model.ts'
 import { hasDirectReports, lastSuperAdmin, managerNotAllowed, receiverNotAllowed } from './users.errors.ts'
 import { mayHaveReports } from './users.policy.ts'
 
 /** Roles of people who work on tasks (docs/RULES.md, "Tasks"). */
 const workingRoles: ReadonlySet<Role> = new Set(['staff', 'pm', 'sr_pm'])
 
-interface Candidate {
-  role: Role
-  is_active: number
-}
-
 const findCandidate = async (id: number, trx: Transaction) =>
-  (await trx('users').where({ id }).first('role', 'is_active')) as Candidate | undefined
+  await UserModel.query(trx).findById(id).select('role', 'is_active')
 
 /**
  * @param pointer field the refusal names.
@@ -20,7 +16,7 @@ const findCandidate = async (id: number, trx: Transaction) =>
  */
 export async function checkManager(id: number, pointer: string, trx: Transaction): Promise<void> {
   const manager = await findCandidate(id, trx)
-  if (!manager || manager.is_active !== 1 || !mayHaveReports(manager.role)) {
+  if (!manager?.isActive || !mayHaveReports(manager.role)) {
     throw managerNotAllowed(pointer)
   }
 }
@@ -28,7 +24,7 @@ export async function checkManager(id: number, pointer: string, trx: Transaction
 /** @throws ProblemError 400 `receiver_not_allowed` unless the person is active and works on tasks. */
 export async function checkReceiver(id: number, pointer: string, trx: Transaction): Promise<void> {
   const receiver = await findCandidate(id, trx)
-  if (!receiver || receiver.is_active !== 1 || !workingRoles.has(receiver.role)) {
+  if (!receiver?.isActive || !workingRoles.has(receiver.role)) {
     throw receiverNotAllowed(pointer)
   }
 }
@@ -39,11 +35,11 @@ export async function checkReceiver(id: number, pointer: string, trx: Transactio
  * @throws ProblemError 409 `last_super_admin` when there is no other than this one.
  */
 export async function checkNotLastSuperAdmin(userId: number, trx: Transaction): Promise<void> {
-  const rows = (await trx('users')
-    .where({ role: 'super_admin', is_active: true })
+  const rows = await trx('users')
+    .where({ role: 'super_admin', is_active: 1 })
     .orderBy('id')
     .forUpdate()
-    .select('id')) as { id: number }[]
+    .select('id')
   if (rows.every(({ id }) => id === userId)) {
     throw lastSuperAdmin()
   }
@@ -51,7 +47,7 @@ export async function checkNotLastSuperAdmin(userId: number, trx: Transaction): 
 
 /** @throws ProblemError 409 `has_direct_reports` when anybody reports to the person. */
 export async function checkNoDirectReports(userId: number, trx: Transaction): Promise<void> {
-  if (await trx('users').where({ manager_id: userId }).first('id')) {
+  if (await UserModel.query(trx).findOne({ manager_id: userId }).select('id')) {
     throw hasDirectReports()
   }
 }

@@ -29,9 +29,7 @@ export async function withAncestors(
   if (userIds.length === 0) {
     return []
   }
-  const rows = (await executor('user_closure').distinct('ancestor_id').whereIn('descendant_id', userIds)) as {
-    ancestor_id: number
-  }[]
+  const rows = await executor('user_closure').distinct('ancestor_id').whereIn('descendant_id', userIds)
   return rows.map((row) => row.ancestor_id)
 }
 
@@ -49,9 +47,7 @@ export async function isBelow(database: Database, personId: number, userId: numb
 
 /** Everyone at or below a person. */
 async function withDescendants(trx: Transaction, userId: number): Promise<number[]> {
-  const rows = (await trx('user_closure').where({ ancestor_id: userId }).select('descendant_id')) as {
-    descendant_id: number
-  }[]
+  const rows = await trx('user_closure').where({ ancestor_id: userId }).select('descendant_id')
   return rows.map((row) => row.descendant_id)
 }
 

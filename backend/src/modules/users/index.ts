@@ -24,6 +24,7 @@ export {
   mayHaveReports,
   seesEveryone,
 } from './users.policy.ts'
+export type { UserRow } from './tables.ts'
 export { loadUser, registerUsers as register } from './users.routes.ts'
 export {
   announceNewcomer,

@@ -22,14 +22,12 @@ export async function versionOf({ database }: Platform, userId: number): Promise
 
 /** Locks a person's row and tells its version; undefined when there is none. */
 export async function lockVersion(userId: number, trx: Transaction): Promise<number | undefined> {
-  const row = (await trx('users').where({ id: userId }).forUpdate().first('version')) as
-    | { version: number }
-    | undefined
+  const row = await UserModel.query(trx).findById(userId).forUpdate().select('version')
   return row?.version
 }
 
 async function freeEmail(user: UserModel, email: string, trx: Transaction): Promise<string> {
-  const other = (await trx('users').where({ email }).whereNot({ id: user.id }).first('id')) as unknown
+  const other = await UserModel.query(trx).findOne({ email }).whereNot({ id: user.id }).select('id')
   return other === undefined ? email : user.email
 }
 

@@ -13,9 +13,7 @@ export const subjectOf = (user: UserModel) => ({
 })
 
 async function isBelow(actor: Actor, id: number, trx: Transaction): Promise<boolean> {
-  const path = (await trx('user_closure')
-    .where({ ancestor_id: actor.id, descendant_id: id })
-    .first('depth')) as unknown
+  const path = await trx('user_closure').where({ ancestor_id: actor.id, descendant_id: id }).first('depth')
   return path !== undefined
 }
 

@@ -78,14 +78,10 @@ export interface ActiveUser {
 
 /** Which of the named people exist and are active, with what rules about them ask for. */
 export async function findActiveUsers(trx: Transaction, userIds: readonly number[]): Promise<ActiveUser[]> {
-  const rows = (await trx('users')
+  const rows = await trx('users')
     .whereIn('id', userIds)
     .where({ is_active: 1 })
-    .select('id', 'role', 'manager_id')) as {
-    id: number
-    role: Role
-    manager_id: number | null
-  }[]
+    .select('id', 'role', 'manager_id')
   return rows.map((row) => ({ id: row.id, role: row.role, managerId: row.manager_id }))
 }
 
@@ -157,11 +153,11 @@ export function findManagers(
 
 /** The active administrators, whom notifications about people and sign-ins go to. */
 export async function findAdministrators(trx: Transaction): Promise<number[]> {
-  const rows = (await trx('users')
+  const rows = await trx('users')
     .whereIn('role', ['super_admin', 'it_admin'])
-    .where({ is_active: true })
+    .where({ is_active: 1 })
     .orderBy('id')
-    .select('id')) as { id: number }[]
+    .select('id')
   return rows.map((row) => row.id)
 }
 

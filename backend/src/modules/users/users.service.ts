@@ -83,7 +83,7 @@ export async function linkIdentity(userId: number, identityId: string, trx: Tran
 
 /** Whether there is anybody who can let others in as administrators. */
 export async function hasSuperAdmin(trx: Transaction): Promise<boolean> {
-  const row = (await trx('users').where({ role: 'super_admin', is_active: true }).first('id')) as unknown
+  const row = await UserModel.query(trx).findOne({ role: 'super_admin', is_active: 1 }).select('id')
   return row !== undefined
 }
 

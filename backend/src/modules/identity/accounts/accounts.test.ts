@@ -193,7 +193,7 @@ describe('importing people', () => {
     expect(await finished(body.id)).toMatchObject({ total: 3, done: 3, failed: 0 })
     const lead = await knex('users').where({ email: 'import-lead@headway.test' }).first()
     const staff = await knex('users').where({ email: 'import-staff@headway.test' }).first()
-    expect(staff).toMatchObject({ manager_id: lead.id, is_active: 1 })
+    expect(staff).toMatchObject({ manager_id: lead?.id, is_active: 1 })
     expect(await accountOf('import-gone@headway.test')).toMatchObject({ enabled: false })
     const result = await readResult(body.id)
     expect(result.map(({ line, result: outcome }) => [line, outcome])).toEqual([

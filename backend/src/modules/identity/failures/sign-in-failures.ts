@@ -12,12 +12,6 @@ import { nameOf } from '../../users/index.ts'
 const SUSPICIOUS = 3
 const SUSPICIOUS_WITHIN = 900_000
 
-interface PersonRow {
-  id: number
-  first_name: string
-  last_name: string
-}
-
 /**
  * Keeps a refused sign-in, once, and tells administrators when they come in numbers or have locked the account
  * (specification, System Settings, "Failed Login Alerts").
@@ -31,9 +25,7 @@ export async function recordFailure(
       return
     }
     const person = failure.identityId
-      ? ((await trx('users')
-          .where({ identity_id: failure.identityId })
-          .first('id', 'first_name', 'last_name')) as PersonRow | undefined)
+      ? await trx('users').where({ identity_id: failure.identityId }).first('id', 'first_name', 'last_name')
       : undefined
     await trx('sign_in_failures').insert({
       event_id: failure.id,
@@ -46,10 +38,10 @@ export async function recordFailure(
       return
     }
     const since = new Date(failure.at.getTime() - SUSPICIOUS_WITHIN)
-    const [row] = (await trx('sign_in_failures')
+    const [row] = await trx('sign_in_failures')
       .where({ user_id: person.id, reason: 'wrong_credentials' })
       .whereBetween('happened_at', [since, failure.at])
-      .count({ failures: '*' })) as { failures: number }[]
+      .count({ failures: '*' })
     const failures = Number(row?.failures ?? 0)
     const isLocked = failure.reason === 'locked_out'
     if (isLocked || (failure.reason === 'wrong_credentials' && failures === SUSPICIOUS)) {

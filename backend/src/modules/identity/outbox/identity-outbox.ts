@@ -1,10 +1,11 @@
 import type { Role } from '@headway/contracts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
-import { noteIdentityEnabled } from '../../users/index.ts'
+import { noteIdentityEnabled, type UserRow } from '../../users/index.ts'
 import type { AccountChange, IdentityDirectory } from '../directory/identity-directory.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import { announceProgress, PUSH_JOB } from './outbox.events.ts'
+import type { IdentityOutboxRow } from '../tables.ts'
 import { places } from '../../../platform/statement-parts.ts'
 
 /** How often what failed is tried again at least, in seconds; a first try follows each change at once. */
@@ -16,6 +17,12 @@ const LONGEST_WAIT = 300
 /** Behind for longer than this, in seconds, is an alert (docs/IDENTITY.md, "The outbox"). */
 const ALERT_AFTER = 300
 
+/** What a worker reads of the rows it claims. */
+type ClaimedRow = Omit<
+  IdentityOutboxRow,
+  'requested_at' | 'run_at' | 'locked_until' | 'last_error' | 'alerted_at'
+>
+
 /** What of a person the provider has to learn. */
 export type Aspect = 'profile' | 'role' | 'enabled' | 'signOut' | 'secondFactor'
 
@@ -25,27 +32,6 @@ const columns: Record<Aspect, string> = {
   enabled: 'has_enabled',
   signOut: 'has_sign_out',
   secondFactor: 'has_second_factor',
-}
-
-interface OutboxRow {
-  user_id: number
-  generation: number
-  attempts: number
-  has_profile: number
-  has_role: number
-  has_enabled: number
-  has_sign_out: number
-  has_second_factor: number
-}
-
-interface PersonRow {
-  identity_id: string | null
-  email: string
-  first_name: string
-  last_name: string
-  role: Role
-  is_active: number
-  manager_id: number | null
 }
 
 /**
@@ -109,7 +95,7 @@ export async function findPushLag(
   return row ?? { people: 0, since: null }
 }
 
-function changeOf({ settings }: Platform, row: OutboxRow, person: PersonRow): AccountChange {
+function changeOf({ settings }: Platform, row: ClaimedRow, person: UserRow): AccountChange {
   return {
     ...(row.has_profile
       ? {
@@ -133,13 +119,14 @@ function changeOf({ settings }: Platform, row: OutboxRow, person: PersonRow): Ac
 const claim = ({ database, clock }: Platform) =>
   inTransaction(database.knex, async (trx) => {
     const now = clock.now()
-    const [rows] = (await trx.raw(
+    const rows = await database.rows<ClaimedRow>(
       `SELECT user_id, generation, attempts, has_profile, has_role, has_enabled, has_sign_out,
          has_second_factor FROM identity_outbox
        WHERE run_at <= ? AND (locked_until IS NULL OR locked_until < ?)
        ORDER BY run_at, user_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       [now, now],
-    )) as [OutboxRow[]]
+      trx,
+    )
     if (rows.length > 0) {
       await trx('identity_outbox')
         .whereIn(
@@ -151,9 +138,9 @@ const claim = ({ database, clock }: Platform) =>
     return rows
   })
 
-async function push(platform: Platform, directory: IdentityDirectory, row: OutboxRow): Promise<void> {
+async function push(platform: Platform, directory: IdentityDirectory, row: ClaimedRow): Promise<void> {
   const { knex } = platform.database
-  const person = (await knex('users').where({ id: row.user_id }).first()) as PersonRow | undefined
+  const person = await knex('users').where({ id: row.user_id }).first()
   if (person?.identity_id) {
     const change = changeOf(platform, row, person)
     await directory.changeAccount(person.identity_id, change)
@@ -169,7 +156,7 @@ async function push(platform: Platform, directory: IdentityDirectory, row: Outbo
   }
 }
 
-async function postpone({ database, clock }: Platform, row: OutboxRow, error: Error): Promise<void> {
+async function postpone({ database, clock }: Platform, row: ClaimedRow, error: Error): Promise<void> {
   const seconds = Math.min(2 ** row.attempts, LONGEST_WAIT)
   await database
     .knex('identity_outbox')
@@ -187,15 +174,11 @@ async function alertWhenBehind(platform: Platform): Promise<void> {
   const { database, clock, events } = platform
   const now = clock.now()
   await inTransaction(database.knex, async (trx) => {
-    const late = (await trx('identity_outbox')
+    const late = await trx('identity_outbox')
       .where('requested_at', '<', new Date(now.getTime() - ALERT_AFTER * 1_000))
       .orderBy('user_id')
       .forUpdate()
-      .select('user_id', 'alerted_at', 'last_error')) as {
-      user_id: number
-      alerted_at: Date | null
-      last_error: string | null
-    }[]
+      .select('user_id', 'alerted_at', 'last_error')
     const isKnown = late.some((row) => row.alerted_at !== null)
     const fresh = late.filter((row) => row.alerted_at === null)
     if (fresh.length === 0) {

@@ -74,7 +74,7 @@ async function onlyNew<Event extends { id: string }>(
   const known = new Set<string>()
   for (let start = 0; start < events.length; start += PAGE) {
     const ids = events.slice(start, start + PAGE).map(({ id }) => id)
-    const seen = (await database.knex('identity_events').whereIn('id', ids).select('id')) as { id: string }[]
+    const seen = await database.knex('identity_events').whereIn('id', ids).select('id')
     for (const { id } of seen) {
       known.add(id)
     }
