@@ -8,10 +8,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { newSessionId, setSessionCookie } from './sign-in/cookies.ts'
 
-interface OwnRole {
-  role: Role
-}
-
 /**
  * Gives the session another role and a new id: whoever knew the old one does not get the new role (docs/RULES.md,
  * "Sessions").
@@ -27,25 +23,26 @@ async function overrideRole(platform: Platform, ctx: Context, act: Act, role: Ro
     throw conflict('no_session', 'Only a session can switch its role.')
   }
   const { id, hash } = newSessionId()
-  const own = await inTransaction(platform.database.knex, async (trx) => {
+  const next = await inTransaction(platform.database.knex, async (trx) => {
     await trx('sessions').where({ id: sessionId }).update({ role_override: role, id_hash: hash })
-    const found = (await trx('users').where({ id: actor.id }).first('role')) as OwnRole
+    const found = await trx('users').where({ id: actor.id }).first('role')
+    const next = role ?? found?.role ?? actor.role
     await platform.events.emit(
       {
         name: 'role.switched',
         act,
         payload: { userId: actor.id },
-        change: { before: { role: actor.role }, after: { role: role ?? found.role } },
+        change: { before: { role: actor.role }, after: { role: next } },
         audience: { userIds: [], isOrganisationWide: false },
         tags: [],
       },
       trx,
     )
-    return found
+    return next
   })
   setSessionCookie(ctx, platform.environment.PUBLIC_URL, id)
-  platform.logger.warn({ actor: actor.id, session: sessionId, role: role ?? own.role }, 'role switched')
-  return role ?? own.role
+  platform.logger.warn({ actor: actor.id, session: sessionId, role: next }, 'role switched')
+  return next
 }
 
 /** Mounts the developer's role switch where it is turned on; elsewhere its addresses do not exist. */

@@ -38,13 +38,6 @@ export interface EndedSession {
   readonly idToken: string | undefined
 }
 
-interface SessionRow {
-  id: number
-  user_id: number
-  refresh_token: Buffer | null
-  id_token: Buffer | null
-}
-
 /** Which running sessions are meant. */
 type Selection =
   | { id: number }
@@ -122,14 +115,14 @@ export async function endSessions(
   act: ActRecord | null = null,
 ): Promise<EndedSession[]> {
   const { before, except, ...columns } = { before: undefined, except: undefined, ...selection }
-  const rows = (await trx('sessions')
+  const rows = await trx('sessions')
     .where(columns)
     .where('created_at', '<', before ?? LATEST)
     .whereNot({ id: except ?? 0 })
     .whereNull('ended_at')
     .orderBy('id')
     .forUpdate()
-    .select('id', 'user_id', 'refresh_token', 'id_token')) as SessionRow[]
+    .select('id', 'user_id', 'refresh_token', 'id_token')
   if (rows.length === 0) {
     return []
   }
@@ -164,11 +157,11 @@ export async function endSessions(
 
 /** Moves the end of a session to now plus the length of one, never past the longest after sign-in. */
 export async function extendSession(platform: Platform, sessionId: number, trx: Transaction): Promise<void> {
-  const row = (await trx('sessions')
+  const row = await trx('sessions')
     .where({ id: sessionId })
     .whereNull('ended_at')
     .forUpdate()
-    .first('created_at')) as { created_at: Date } | undefined
+    .first('created_at')
   if (!row) {
     return
   }
@@ -185,11 +178,11 @@ export async function readRefreshToken(
   { database, environment }: Platform,
   sessionId: number,
 ): Promise<string | undefined> {
-  const row = (await database
+  const row = await database
     .knex('sessions')
     .where({ id: sessionId })
     .whereNull('ended_at')
-    .first('refresh_token')) as Pick<SessionRow, 'refresh_token'> | undefined
+    .first('refresh_token')
   return row?.refresh_token ? cipherOf(environment).decrypt(row.refresh_token) : undefined
 }
 

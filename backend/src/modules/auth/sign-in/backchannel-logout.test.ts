@@ -48,7 +48,7 @@ async function signedIn() {
   const person = await portal.createPerson()
   const { browser } = await portal.signIn(person.email)
   const row = await portal.platform.database.knex('sessions').where({ user_id: person.userId }).first()
-  return { ...person, browser, sid: `${row.identity_session}` }
+  return { ...person, browser, sid: `${row?.identity_session}` }
 }
 
 describe('back-channel logout', () => {
@@ -57,7 +57,7 @@ describe('back-channel logout', () => {
     await portal.admin('POST', `/users/${identityId}/logout`)
     expect(await isSignedIn(browser)).toBe(false)
     const row = await portal.platform.database.knex('sessions').where({ user_id: userId }).first()
-    expect(row.end_reason).toBe('backchannel')
+    expect(row?.end_reason).toBe('backchannel')
   })
 
   it('ends the session it names and no other', async () => {

@@ -147,7 +147,7 @@ describe('who is let in', () => {
     const { browser } = await portal.signIn(email)
     expect((await currentUser(browser)).user.id).toBe(id)
     const row = await portal.platform.database.knex('users').where({ id }).first()
-    expect(row.identity_id).toBe(identityId)
+    expect(row?.identity_id).toBe(identityId)
   })
 
   it('gives nobody the row of another identity by its address', async () => {
