@@ -11,7 +11,7 @@ export const COMPLETED = 1
 export type ClosedAs = typeof OPEN | typeof COMPLETED | Exclude<Shelf, typeof shelves.lists>
 
 /** `status` of a task in the trash, whatever it was before: no list of a status finds it. */
-export const DELETED = 'deleted'
+export const DELETED = 'deleted' as const
 
 /** Condition on tasks `t` that may be read at all. */
 export const OUTSIDE_TRASH = `t.shelf <> ${shelves.trash}`

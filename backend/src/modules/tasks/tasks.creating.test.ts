@@ -49,7 +49,7 @@ describe('creating a task with all it needs', () => {
 
   it('is refused whole for one person who may not be assigned', async () => {
     const count = async () =>
-      (await server.platform.database.knex('tasks').count('id as total').first())?.total as number
+      (await server.platform.database.knex('tasks').count<{ total: number }[]>('id as total'))[0]?.total
     const before = await count()
     const assigneeIds = [people.staff.id, people.otherStaff.id]
     const refused = await server.refuse(people.pm, tasksCreate, { body: { ...everything(), assigneeIds } })

@@ -17,21 +17,22 @@ const LATE = 'FROM tasks FORCE INDEX (tasks_late) WHERE is_closed = 0 AND is_lat
 const lateDue = (now: Date): Question[] => [{ sql: `SELECT 1 ${LATE} LIMIT 1`, values: [now] }]
 
 async function markBatch({ database, clock }: Platform, trx: Transaction): Promise<number> {
-  const [due] = (await trx.raw(
+  const due = await database.rows<{ id: number }>(
     `SELECT id ${LATE}
      ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [clock.now()],
-  )) as [{ id: number }[]]
+    trx,
+  )
   if (due.length === 0) {
     return 0
   }
   const ids = due.map((row) => row.id)
   await trx('tasks').whereIn('id', ids).update({ is_late: true })
-  const [rows] = (await trx.raw(
+  const [rows = []] = await trx.raw<[{ userId: number; kind: PersonList; tasks: number }[]]>(
     `SELECT user_id AS userId, kind, COUNT(*) AS tasks FROM task_lists
      WHERE task_id IN (?) AND kind IN ('scope', 'assigned') GROUP BY user_id, kind`,
     [ids],
-  )) as [{ userId: number; kind: PersonList; tasks: number }[]]
+  )
   const changes = countChanges(database, trx)
   changes.add({ userId: ORGANISATION, kind: 'scope' }, { total: 0, open: 0, overdue: ids.length })
   for (const { tasks, ...place } of rows) {

@@ -52,9 +52,7 @@ export async function keepShelved(
 
 /** Forgets that a task was put away. @returns the status it was in. */
 export async function takeShelved(taskId: number, trx: Transaction): Promise<StoredStatus> {
-  const row = (await trx('task_shelved').where({ task_id: taskId }).first('status')) as
-    | { status: StoredStatus }
-    | undefined
+  const row = await trx('task_shelved').where({ task_id: taskId }).first('status')
   if (!row) {
     throw new Error(`Nobody has put task ${taskId} away`)
   }

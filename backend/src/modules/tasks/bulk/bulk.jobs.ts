@@ -8,12 +8,12 @@ const KEPT_DAYS = 7
 const DAY = 24 * 60 * 60 * 1_000
 
 async function forgetOldest(before: Date, trx: Transaction): Promise<boolean> {
-  const row = (await trx('task_bulk_acts')
+  const row = await trx('task_bulk_acts')
     .where('created_at', '<', before)
     .orderBy('created_at')
     .forUpdate()
     .skipLocked()
-    .first('id')) as { id: number } | undefined
+    .first('id')
   if (!row) {
     return false
   }

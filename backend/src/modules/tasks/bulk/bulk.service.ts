@@ -102,7 +102,7 @@ export const undoableUntil = ({ act, finishedAt }: BulkRecord): Date | null =>
 export async function undoBulk(platform: Platform, act: Act, id: number, trx: Transaction): Promise<number> {
   const { database, clock } = platform
   const bulk = await findBulk(database, id, { trx, lock: 'FOR UPDATE' })
-  const known = (await trx('task_bulk_acts').where({ undo_of: id }).first('id')) as { id: number } | undefined
+  const known = await trx('task_bulk_acts').where({ undo_of: id }).first('id')
   if (known) {
     return known.id
   }

@@ -68,7 +68,7 @@ export async function insertBulk(
   trx: Transaction,
 ): Promise<number> {
   const { actor, via = null, requestId, address, at } = act
-  const [id] = (await trx('task_bulk_acts').insert({
+  const [id = 0] = await trx('task_bulk_acts').insert({
     actor_id: actor.id,
     actor_role: actor.role,
     via,
@@ -79,7 +79,7 @@ export async function insertBulk(
     total: chosen.length,
     created_at: at,
     finished_at: chosen.length === 0 ? at : null,
-  })) as [number]
+  })
   const rows = chosen.map((task): SqlValue[] => [
     id,
     task.id,

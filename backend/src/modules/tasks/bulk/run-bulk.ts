@@ -3,6 +3,7 @@ import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { apply } from './apply.ts'
+import { TaskModel } from '../task.model.ts'
 import type { ToldKind } from './bulk.events.ts'
 import {
   type BulkRecord,
@@ -19,9 +20,7 @@ import { takeBack, type Undo } from './undo.ts'
 const BATCH = 10
 
 const versionOf = async (id: number, trx: Transaction): Promise<number | undefined> => {
-  const row = (await trx('tasks').where({ id }).forUpdate().first('version')) as
-    | { version: number }
-    | undefined
+  const row = await TaskModel.query(trx).findById(id).forUpdate().select('version')
   return row?.version
 }
 

@@ -86,11 +86,11 @@ export async function addComment(
  * @throws ProblemError 404 for a comment that is not there, was deleted, or belongs to an unreadable task.
  */
 async function lockComment(database: Database, actor: Actor, id: number, trx: Transaction) {
-  const found = (await trx('task_comments').where({ id }).first('task_id')) as { task_id: number } | undefined
+  const found = await CommentModel.query(trx).findById(id).select('task_id')
   if (!found) {
     throw notFound('comment')
   }
-  const locked = await lockReadable(database, actor, found.task_id, 'comment', trx)
+  const locked = await lockReadable(database, actor, found.taskId, 'comment', trx)
   const comment = await CommentModel.query(trx).findById(id)
   if (!comment || comment.deletedAt !== null) {
     throw notFound('comment')

@@ -55,10 +55,7 @@ function shifted(calendar: Calendar, { task }: LockedTask, days: number): string
 }
 
 const readMilestones = async (taskId: number, trx: Transaction) =>
-  (await trx('milestones').where({ task_id: taskId }).orderBy('position').select('title', 'description')) as {
-    title: string
-    description: string
-  }[]
+  await trx('milestones').where({ task_id: taskId }).orderBy('position').select('title', 'description')
 
 interface Copying {
   platform: Platform

@@ -25,7 +25,7 @@ export async function askNewApprovers(
   departure: Departure,
   trx: Transaction,
 ): Promise<void> {
-  const waiting = (await trx('task_files as f')
+  const waiting = await trx('task_files as f')
     .join('tasks as t', 't.id', 'f.task_id')
     .join('task_lists as l', (on) =>
       on
@@ -39,7 +39,7 @@ export async function askNewApprovers(
     .whereIn('f.author_id', authorsBelow(departure, trx))
     .orderBy('f.id')
     .limit(MOST_ASKED)
-    .select('f.id', 'f.task_id', 'f.author_id', 't.title', 'f.name')) as Waiting[]
+    .select<Waiting[]>('f.id', 'f.task_id', 'f.author_id', 't.title', 'f.name')
   if (waiting.length === 0) {
     return
   }

@@ -105,7 +105,7 @@ async function lockFile(
   id: number,
   trx: Transaction,
 ): Promise<LockedFile> {
-  const found = (await trx('task_files').where({ id }).first('task_id')) as { task_id: number } | undefined
+  const found = await trx('task_files').where({ id }).first('task_id')
   if (!found) {
     throw notFound('file')
   }

@@ -7,6 +7,7 @@ import { createRelation } from '../relations/relations.service.ts'
 import { shelves } from '../shelves.ts'
 import { completeTask, startTask } from '../states/states.service.ts'
 import { createTask } from '../tasks.service.ts'
+import { TaskModel } from '../task.model.ts'
 import type { ImportRecord, RowResult, WorkRow } from './import.store.ts'
 import type { WantedTask } from './plan-task.ts'
 
@@ -65,11 +66,11 @@ async function writeProgress(
 ): Promise<void> {
   const request = { id, expectedVersion: undefined }
   if (wanted.done.length > 0) {
-    const milestones = (await trx('milestones')
+    const milestones = await trx('milestones')
       .where({ task_id: id })
       .whereIn('position', wanted.done)
       .orderBy('position')
-      .select('id')) as { id: number }[]
+      .select('id')
     for (const milestone of milestones) {
       const body = { isCompleted: true }
       await updateMilestone(platform, act, { id: milestone.id, body, expectedVersion: undefined }, trx)
@@ -83,7 +84,7 @@ async function writeProgress(
 }
 
 const versionOf = async (id: number, trx: Transaction): Promise<number> =>
-  ((await trx('tasks').where({ id }).first('version')) as { version: number }).version
+  (await TaskModel.query(trx).findById(id).select('version').throwIfNotFound()).version
 
 /** Creates the task of a row, by the rules of creating one by hand. @throws what is no refusal. */
 export async function createRow(

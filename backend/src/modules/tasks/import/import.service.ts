@@ -26,11 +26,11 @@ export async function forgetImport(id: number, trx: Transaction): Promise<void> 
 }
 
 async function forgetOldDrafts(actorId: number, trx: Transaction): Promise<void> {
-  const drafts = (await trx('task_imports')
+  const drafts = await trx('task_imports')
     .where({ actor_id: actorId, state: 'draft' })
     .orderBy('id', 'desc')
     .forUpdate()
-    .select('id')) as { id: number }[]
+    .select('id')
   for (const { id } of drafts.slice(MOST_DRAFTS)) {
     await forgetImport(id, trx)
   }
@@ -44,7 +44,7 @@ export async function createImport(
   trx: Transaction,
 ): Promise<number> {
   const { actor, via = null, requestId, address, at } = act
-  const [id] = (await trx('task_imports').insert({
+  const [id = 0] = await trx('task_imports').insert({
     actor_id: actor.id,
     actor_role: actor.role,
     via,
@@ -58,7 +58,7 @@ export async function createImport(
     total: file.tasks.length,
     created_at: at,
     finished_at: null,
-  })) as [number]
+  })
   await insertSourceRows(database, id, file.tasks, trx)
   await forgetOldDrafts(actor.id, trx)
   return id

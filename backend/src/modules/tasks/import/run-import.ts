@@ -70,13 +70,8 @@ const readTold = ({ database }: Platform, { id, actorId }: ImportRecord, trx: Tr
   )
 
 async function countRows(id: number, outcome: string, trx: Transaction): Promise<number> {
-  const row = (await trx('task_import_rows')
-    .where({ import_id: id, outcome })
-    .count({ many: '*' })
-    .first()) as {
-    many: number
-  }
-  return Number(row.many)
+  const row = await trx('task_import_rows').where({ import_id: id, outcome }).count({ many: '*' }).first()
+  return Number(row?.many ?? 0)
 }
 
 /** Says once what was done, however many tasks it was. */

@@ -3,19 +3,15 @@ import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { shelves } from '../shelves.ts'
+import { TaskModel } from '../task.model.ts'
 import { deleteTask } from '../trash/trash.service.ts'
 import { hasSubtasks } from './create-row.ts'
 import type { RowResult, WorkRow } from './import.store.ts'
 
-interface TaskNow {
-  version: number
-  shelf: number
-}
-
 /** Why a task that was imported is not taken back; undefined where it is. */
 async function keptBecause(
   { taskId, versionAfter }: WorkRow,
-  now: TaskNow,
+  now: TaskModel,
   trx: Transaction,
 ): Promise<string | undefined> {
   if (now.version !== versionAfter) {
@@ -34,7 +30,7 @@ export async function undoRow(
   trx: Transaction,
 ): Promise<RowResult> {
   const id = row.taskId ?? 0
-  const now = (await trx('tasks').where({ id }).forUpdate().first('version', 'shelf')) as TaskNow | undefined
+  const now = await TaskModel.query(trx).findById(id).forUpdate().select('version', 'shelf')
   if (!now || now.shelf === shelves.trash) {
     return { outcome: 'undone' }
   }

@@ -27,13 +27,13 @@ async function addToCounts(
   sign: 1 | -1,
   trx: Transaction,
 ): Promise<void> {
-  const [rows] = (await trx.raw(
+  const [rows = []] = await trx.raw<[CountRow[]]>(
     `SELECT l.user_id, l.kind, t.is_closed, t.shelf, t.is_late, t.completed_on, COUNT(*) AS tasks
      FROM task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.task_id IN (?) AND l.kind IN ('scope', 'assigned')
        AND ${OUTSIDE_TRASH}
      GROUP BY l.user_id, l.kind, t.is_closed, t.shelf, t.is_late, t.completed_on`,
     [[...ids]],
-  )) as [CountRow[]]
+  )
   const changes = countChanges(platform.database, trx)
   for (const { user_id: userId, kind, is_closed: isClosed, is_late: isLate, ...row } of rows) {
     const tasks = sign * row.tasks
@@ -62,26 +62,19 @@ async function renewScopes(ids: readonly number[], trx: Transaction): Promise<vo
   )
 }
 
-interface TaskLine {
-  id: number
-  title: string
-  priority: 'low' | 'medium' | 'high'
-  is_closed: number
-}
-
 /** Locks tasks in the order in which everybody locks them. */
 const lockTasks = async (ids: readonly number[], trx: Transaction) =>
-  (await trx('tasks')
+  await trx('tasks')
     .whereIn('id', ids)
     .orderBy('id')
     .forUpdate()
-    .select('id', 'title', 'priority', 'is_closed')) as TaskLine[]
+    .select('id', 'title', 'priority', 'is_closed')
 
 async function idsInList(kind: PersonList, userId: number, trx: Transaction): Promise<number[]> {
-  const rows = (await trx('task_lists')
+  const rows = await trx('task_lists')
     .where({ kind, user_id: userId, tag: '' })
     .select('task_id')
-    .orderBy('task_id')) as { task_id: number }[]
+    .orderBy('task_id')
   return rows.map((row) => row.task_id)
 }
 
@@ -131,10 +124,10 @@ async function reassign({ from, to, act }: HandOver, ids: readonly number[], now
 }
 
 async function readScopes(ids: readonly number[], trx: Transaction): Promise<Map<number, number[]>> {
-  const rows = (await trx('task_lists')
+  const rows = await trx('task_lists')
     .whereIn('task_id', ids)
     .where({ kind: 'scope' })
-    .select('task_id', 'user_id')) as { task_id: number; user_id: number }[]
+    .select('task_id', 'user_id')
   const scopes = new Map<number, number[]>()
   for (const { task_id: taskId, user_id: userId } of rows) {
     scopes.set(taskId, [...(scopes.get(taskId) ?? []), userId])

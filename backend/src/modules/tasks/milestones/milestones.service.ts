@@ -109,11 +109,11 @@ async function lockMilestone(
   id: number,
   trx: Transaction,
 ) {
-  const found = (await trx('milestones').where({ id }).first('task_id')) as { task_id: number } | undefined
+  const found = await MilestoneModel.query(trx).findById(id).select('task_id')
   if (!found) {
     throw notFound('milestone')
   }
-  const locked = await lockTask(database, found.task_id, trx, 'milestone')
+  const locked = await lockTask(database, found.taskId, trx, 'milestone')
   const can = requireAbility(actor, ability, locked, {
     noun: 'milestone',
     refusal: `milestone.${ability === 'recordProgress' ? 'recordProgress' : 'edit'}`,

@@ -39,19 +39,19 @@ const BATCH = 500
 
 /** Tasks after an id that nothing is found by; a title always has a word, unless it is of signs alone. */
 const withoutWords = async (knex: Knex, after: number) =>
-  (await knex('tasks as t')
+  await knex('tasks as t')
     .where('t.id', '>', after)
     .where('t.id', '<=', after + BATCH)
     .whereNotExists(knex('task_words as w').whereRaw('w.task_id = t.id'))
     .orderBy('t.id')
-    .select('t.id')) as { id: number }[]
+    .select<{ id: number }[]>('t.id')
 
 async function fill(platform: Platform, ids: readonly number[], trx: Transaction): Promise<void> {
-  const tasks = (await trx('tasks')
+  const tasks = await trx('tasks')
     .whereIn('id', ids)
     .orderBy('id')
     .forUpdate()
-    .select('id', 'title', 'description', 'tags')) as Searchable[]
+    .select('id', 'title', 'description', 'tags')
   for (const task of tasks) {
     await replaceTaskWords(platform.database, task, trx)
   }
@@ -60,7 +60,7 @@ async function fill(platform: Platform, ids: readonly number[], trx: Transaction
 /** Writes what tasks are found by where nothing does yet: an older version beside this one has created them. */
 export async function fillTaskWords(platform: Platform): Promise<number> {
   const { knex } = platform.database
-  const [newest] = (await knex('tasks').max({ id: 'id' })) as { id: number | null }[]
+  const [newest] = await knex('tasks').max({ id: 'id' })
   let filled = 0
   for (let after = 0; after < (newest?.id ?? 0); after += BATCH) {
     const ids = (await withoutWords(knex, after)).map(({ id }) => id)

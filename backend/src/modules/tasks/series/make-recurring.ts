@@ -31,7 +31,7 @@ export async function makeRecurring(
   }
   const locked = await lockTaskFor(platform.database, act.actor, 'edit', taskId, trx)
   const { task, members } = locked
-  const known = (await trx('task_series_days').where({ task_id: taskId }).first('series_id')) as unknown
+  const known = await trx('task_series_days').where({ task_id: taskId }).first('series_id')
   if (known) {
     throw conflict('already_recurring', 'This task belongs to a series already.')
   }
@@ -43,10 +43,10 @@ export async function makeRecurring(
   }
   await TaskModel.query(trx).findById(taskId).patch(written)
   task.$set(written)
-  const milestones = (await trx('milestones')
+  const milestones = await trx('milestones')
     .where({ task_id: taskId })
     .orderBy(['position', 'id'])
-    .select('title', 'description')) as { title: string; description: string }[]
+    .select('title', 'description')
   const seriesId = await startSeries(platform, act, { locked, pattern, recurrence, milestones }, trx)
   const payload = { taskId, title: task.title }
   const change = { before: { recurringPattern: null }, after: { recurringPattern: pattern } }

@@ -13,16 +13,12 @@ export async function giveToSeries(
   assigneeIds: readonly number[],
   trx: Transaction,
 ): Promise<void> {
-  const day = (await trx('task_series_days').where({ task_id: taskId }).first('series_id')) as
-    | { series_id: number }
-    | undefined
+  const day = await trx('task_series_days').where({ task_id: taskId }).first('series_id')
   if (!day) {
     return
   }
   const seriesId = day.series_id
-  const someone = (await trx('task_series_assignees')
-    .where({ series_id: seriesId })
-    .first('user_id')) as unknown
+  const someone = await trx('task_series_assignees').where({ series_id: seriesId }).first('user_id')
   if (!someone) {
     await trx('task_series_assignees').insert(
       assigneeIds.map((userId) => ({ series_id: seriesId, user_id: userId })),

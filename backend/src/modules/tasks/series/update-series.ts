@@ -12,6 +12,7 @@ import { requireAssignable } from '../assigning/assignable.ts'
 import { changeFollowing, type Words } from './following-tasks.ts'
 import { nextDue, type SeriesPosition } from './occurrences.ts'
 import { lockForEdit, positionOf, requireGoingOn } from './series-access.ts'
+import { OPEN } from '../shelves.ts'
 import { seriesEvent } from './series.events.ts'
 import { nextColumns, ruleColumns, SeriesModel, type TemplateMilestone } from './series.model.ts'
 import { assigneesOf, scopeOfSeries } from './series-people.ts'
@@ -123,7 +124,7 @@ export async function updateSeries(
   if (newRule && newRule.pattern !== series.pattern) {
     await trx('tasks')
       .whereIn('id', trx('task_series_days').where({ series_id: series.id }).select('task_id'))
-      .where({ is_closed: false })
+      .where({ is_closed: OPEN })
       .update({ recurring_pattern: newRule.pattern })
   }
   if (fromTaskId !== undefined) {

@@ -93,8 +93,8 @@ describe('subtasks', () => {
   it('stop at one hundred', async () => {
     const parent = await create()
     const { knex } = server.platform.database
-    const row = (await knex('tasks').where({ id: parent.id }).first()) as Record<string, unknown>
-    const { id: _, ...columns } = row
+    const [row] = await knex('tasks').where({ id: parent.id })
+    const columns = { ...row, id: undefined }
     await knex('tasks').insert(Array.from({ length: 100 }, () => ({ ...columns, parent_id: parent.id })))
     const body = { title: 'One more', parentId: parent.id }
     expect(await server.refuse(people.pm, tasksCreate, { body })).toMatchObject({

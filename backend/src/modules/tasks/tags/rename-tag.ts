@@ -39,10 +39,10 @@ export async function renameTag(
   renaming: Renaming,
   trx: Transaction,
 ): Promise<void> {
-  const [row] = (await trx('task_lists')
+  const [row] = await trx('task_lists')
     .where({ kind: 'tag', user_id: 0, tag: renaming.from })
     .limit(1)
-    .select('task_id')) as unknown[]
+    .select('task_id')
   if (!row) {
     throw notFound('tag')
   }
@@ -71,12 +71,12 @@ export function renamed(tags: readonly string[], { from, to }: Renaming): string
 
 /** The next tasks with the tag, locked in the order in which everybody locks them. */
 async function lockBatch({ from }: Renaming, after: number, trx: Transaction): Promise<TaskModel[]> {
-  const rows = (await trx('task_lists')
+  const rows = await trx('task_lists')
     .where({ kind: 'tag', user_id: 0, tag: from })
     .where('task_id', '>', after)
     .orderBy('task_id')
     .limit(BATCH)
-    .select('task_id')) as { task_id: number }[]
+    .select('task_id')
   const ids = rows.map((row) => row.task_id)
   return TaskModel.query(trx).whereIn('id', ids).orderBy('id').forUpdate()
 }

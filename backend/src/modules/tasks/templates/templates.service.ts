@@ -86,7 +86,7 @@ export async function createTemplate(
   }
   const row = { owner_id: act.actor.id, ...columnsOf(body), created_at: act.at, updated_at: act.at }
   try {
-    const [templateId = 0] = (await trx('task_templates').insert(row)) as number[]
+    const [templateId = 0] = await trx('task_templates').insert(row)
     const payload = { templateId, name: body.name }
     const change = { before: null, after: body }
     const isShared = body.audience !== 'self'

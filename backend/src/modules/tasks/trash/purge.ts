@@ -36,10 +36,10 @@ interface Deleted {
 async function purge(platform: Platform, act: Act | null, tasks: readonly Deleted[], trx: Transaction) {
   const ids = tasks.map(({ id }) => id)
   const scopes = Map.groupBy(
-    (await trx('task_lists')
+    await trx('task_lists')
       .whereIn('task_id', ids)
       .where({ kind: 'scope' })
-      .select({ taskId: 'task_id', userId: 'user_id' })) as { taskId: number; userId: number }[],
+      .select({ taskId: 'task_id', userId: 'user_id' }),
     ({ taskId }) => taskId,
   )
   for (const table of BELONGING) {
@@ -62,10 +62,7 @@ async function purge(platform: Platform, act: Act | null, tasks: readonly Delete
  * @throws ProblemError 404 for one that is not there.
  */
 export async function purgeTask(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
-  const tasks = (await trx('tasks')
-    .where({ id, shelf: shelves.trash })
-    .forUpdate()
-    .select('id', 'title')) as Deleted[]
+  const tasks = await trx('tasks').where({ id, shelf: shelves.trash }).forUpdate().select('id', 'title')
   if (tasks.length === 0) {
     throw notFound('task')
   }

@@ -67,9 +67,7 @@ export async function deleteTask(
 
 /** Locks a task in the trash and the one it belongs to, in the order of their ids; undefined for one that is not there. */
 async function lockDeleted({ database }: Platform, id: number, trx: Transaction) {
-  const row = (await trx('tasks').where({ id, shelf: shelves.trash }).first('parent_id')) as
-    | { parent_id: number | null }
-    | undefined
+  const row = await trx('tasks').where({ id, shelf: shelves.trash }).first('parent_id')
   if (!row) {
     return undefined
   }

@@ -72,7 +72,7 @@ export async function createView(
   }
   const row = { owner_id: act.actor.id, name, query, audience, created_at: act.at, updated_at: act.at }
   try {
-    const [viewId = 0] = (await trx('task_views').insert(row)) as number[]
+    const [viewId = 0] = await trx('task_views').insert(row)
     await announce(platform, act, { viewId, name, isShared: audience !== 'self' }, trx)
     return viewId
   } catch (error) {
