@@ -104,9 +104,7 @@ describe('activity', () => {
     await Promise.all(Array.from({ length: 3 }, () => server.createUser({ managerId: boss.id })))
     await server.createUser({ managerId: boss.id, isActive: false })
     const { knex } = server.platform.database
-    const [someone] = (await knex('users').where({ manager_id: boss.id, is_active: true }).select('id')) as {
-      id: number
-    }[]
+    const [someone] = await knex('users').where({ manager_id: boss.id, is_active: 1 }).select('id')
     await knex('sessions')
       .where({ user_id: someone?.id ?? 0 })
       .delete()

@@ -119,9 +119,7 @@ export async function removeHoliday(
   day: string,
   trx: Transaction,
 ): Promise<void> {
-  const holiday = (await trx('calendar_holidays').where({ day }).forUpdate().first('day', 'name')) as
-    | Holiday
-    | undefined
+  const holiday = await trx('calendar_holidays').where({ day }).forUpdate().first('day', 'name')
   if (!holiday) {
     throw notFound('holiday')
   }

@@ -131,9 +131,7 @@ export async function markOne(
   { id, isRead }: { id: number; isRead: boolean },
   trx: Transaction,
 ): Promise<boolean> {
-  const found = (await trx('notifications').where({ id, user_id: act.actor.id }).first('is_read')) as
-    | { is_read: number }
-    | undefined
+  const found = await trx('notifications').where({ id, user_id: act.actor.id }).first('is_read')
   if (!found) {
     return false
   }
@@ -147,7 +145,7 @@ export async function markOne(
 /** Marks all of a person's notifications read. */
 export async function markAllRead(platform: Platform, act: Act, trx: Transaction): Promise<void> {
   const changed = await trx('notifications')
-    .where({ user_id: act.actor.id, is_read: false })
+    .where({ user_id: act.actor.id, is_read: 0 })
     .update({ is_read: true })
   if (changed > 0) {
     await announceRead(platform, act, trx)

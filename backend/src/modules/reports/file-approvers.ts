@@ -6,12 +6,6 @@ import { authorsBelow, type Departure, findNewApprovers } from '../users/index.t
 /** Files that somebody is asked about at once; of more, the oldest. */
 const MOST_ASKED = 200
 
-interface Waiting {
-  report_id: number
-  author_id: number
-  name: string
-}
-
 /** Asks whoever decides large files of reports now, once somebody has moved or left; nobody is asked who was before. */
 export async function askNewApprovers(
   { events }: Platform,
@@ -19,13 +13,13 @@ export async function askNewApprovers(
   departure: Departure,
   trx: Transaction,
 ): Promise<void> {
-  const waiting = (await trx('report_files')
+  const waiting = await trx('report_files')
     .where({ needs_approval: 1 })
     .whereNull('decision')
     .whereIn('author_id', authorsBelow(departure, trx))
     .orderBy('id')
     .limit(MOST_ASKED)
-    .select('report_id', 'author_id', 'name')) as Waiting[]
+    .select('report_id', 'author_id', 'name')
   if (waiting.length === 0) {
     return
   }

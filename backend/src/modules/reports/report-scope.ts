@@ -25,10 +25,7 @@ export async function copyApproval(reportId: number, approval: Approval, trx: Tr
 /** Writes anew who may read the reports that somebody at or below a person has written, after they have moved. */
 export async function renewScopesBelow(userId: number, trx: Transaction): Promise<void> {
   // These are the reports that the person may read, which move with them.
-  const rows = (await trx('report_scope')
-    .where({ user_id: userId })
-    .select('report_id')
-    .orderBy('report_id')) as { report_id: number }[]
+  const rows = await trx('report_scope').where({ user_id: userId }).select('report_id').orderBy('report_id')
   for (let start = 0; start < rows.length; start += BATCH) {
     const ids = rows.slice(start, start + BATCH).map((row) => row.report_id)
     await trx('progress_reports').whereIn('id', ids).orderBy('id').forUpdate().select('id')

@@ -72,7 +72,7 @@ async function lockSetting(act: Act, key: SettingKey, trx: Transaction): Promise
     })
     .onConflict('key')
     .merge(['key'])
-  return (await trx('settings').where({ key }).forUpdate().first('value', 'version')) as StoredSetting
+  return await trx('settings').where({ key }).forUpdate().first('value', 'version')
 }
 
 /** @throws ProblemError 400 at the value that makes no sense. */
@@ -92,11 +92,11 @@ async function checkTogether(changes: readonly CheckedChange[], trx: Transaction
   if (!changes.some(({ key }) => isSessionKey(key))) {
     return
   }
-  const rows = (await trx('settings')
+  const rows = await trx('settings')
     .whereIn('key', sessionKeys)
     .orderBy('key')
     .forUpdate()
-    .select('key', 'value')) as { key: SessionKey; value: string }[]
+    .select('key', 'value')
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
   const wanted = Object.fromEntries(changes.map(({ key, after }) => [key, after]))
   const conflict = findConflict({ ...settingDefaults, ...stored, ...wanted } as SettingValues)

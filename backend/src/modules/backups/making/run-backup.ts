@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
 import { announce } from '../backups.events.ts'
 import { sentenceOf } from '../failure.ts'
+import type { BackupRow } from '../tables.ts'
 import { type BackupPlace, placeOf } from '../store/place.ts'
 import { countsOf, type Made, makeBackup, nameFor } from './make-backup.ts'
 import { Progress } from './progress.ts'
@@ -12,14 +13,6 @@ import { selectKept } from './retention.ts'
 export const BACKUP_JOB = 'backups.run'
 /** Another process makes one right now: look again in so many milliseconds. */
 const BUSY = 10_000
-
-interface BackupRow {
-  id: number
-  kind: 'daily' | 'manual'
-  state: string
-  file_name: string | null
-  requested_by: number | null
-}
 
 /** How a backup ended. */
 type Outcome = { made: Made } | { error: string }
@@ -57,7 +50,7 @@ async function findMade({ store, key }: BackupPlace, name: string): Promise<Made
 
 /** Whoever holds the lock knows that the process of what is said to be running has ended. */
 async function settleCutShort(platform: Platform, place: BackupPlace): Promise<BackupRow[]> {
-  const rows = (await platform.database.knex('backups').where({ state: 'running' })) as BackupRow[]
+  const rows = await platform.database.knex('backups').where({ state: 'running' })
   const cutShort: BackupRow[] = []
   for (const row of rows) {
     const name = row.file_name ?? ''
@@ -105,7 +98,7 @@ async function begin({ database, clock }: Platform, id: number | undefined): Pro
     .knex('backups')
     .where({ id, state: 'waiting' })
     .update({ state: 'running', started_at: at, file_name: nameFor(id, at) })
-  return begun === 0 ? undefined : ((await database.knex('backups').where({ id }).first()) as BackupRow)
+  return begun === 0 ? undefined : await database.knex('backups').where({ id }).first()
 }
 
 async function make(platform: Platform, place: BackupPlace, row: BackupRow): Promise<void> {

@@ -4,6 +4,7 @@ import { openConnection } from '../../../platform/connection.ts'
 import { withNamedLock } from '../../../platform/named-lock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import type { BackupsRestoreTestRow } from '../tables.ts'
 import { announce } from '../backups.events.ts'
 import { dropTables } from '../dump/tables.ts'
 import { findTools } from '../dump/tools.ts'
@@ -59,14 +60,9 @@ async function tryRestore(
   }
 }
 
-interface TestRow {
-  id: number
-  backup_id: number
-}
-
 async function finish(
   platform: Platform,
-  { id, backup_id }: TestRow,
+  { id, backup_id }: Pick<BackupsRestoreTestRow, 'id' | 'backup_id'>,
   outcome: Compared | { error: string },
 ): Promise<void> {
   const { database, clock } = platform
@@ -91,8 +87,8 @@ async function finish(
 }
 
 async function test(platform: Platform, place: BackupPlace, url: string, id: number): Promise<void> {
-  const { knex } = platform.database
-  const cutShort = (await knex('backups_restore_tests').where({ state: 'running' })) as TestRow[]
+  const { knex, rows } = platform.database
+  const cutShort = await knex('backups_restore_tests').where({ state: 'running' })
   for (const row of cutShort) {
     await finish(platform, row, { error: CUT_SHORT })
   }
@@ -101,11 +97,15 @@ async function test(platform: Platform, place: BackupPlace, url: string, id: num
   ) {
     return
   }
-  const row = (await knex('backups_restore_tests').where({ id }).first()) as TestRow
-  const backup = (await knex('backups').where({ id: row.backup_id }).first('file_name')) as {
-    file_name: string
+  const [row] = await rows<{ id: number; backup_id: number; file_name: string }>(
+    `SELECT t.id, t.backup_id, b.file_name FROM backups_restore_tests t JOIN backups b ON b.id = t.backup_id
+     WHERE t.id = ?`,
+    [id],
+  )
+  if (!row) {
+    return
   }
-  const outcome = await tryRestore(platform, place, backup.file_name, url).catch((error: unknown) => ({
+  const outcome = await tryRestore(platform, place, row.file_name, url).catch((error: unknown) => ({
     error: sentenceOf(error, platform.logger),
   }))
   await finish(platform, row, outcome)

@@ -125,7 +125,7 @@ describe('what is told by mail at once', () => {
     await mail()
     expect(await mailsOf(server)).toEqual([])
     const { knex } = server.platform.database
-    expect(await knex('notifications').where({ user_id: people.staff.id, is_read: false })).toHaveLength(1)
+    expect(await knex('notifications').where({ user_id: people.staff.id, is_read: 0 })).toHaveLength(1)
     await standAt(server, `${DAY}T13:29:59Z`)
     await mail()
     expect(await mailsOf(server)).toEqual([])

@@ -106,8 +106,8 @@ export async function lockPreferences(
     .insert({ user_id: userId, version: 0, changed_at: at })
     .onConflict('user_id')
     .merge(['user_id'])
-  const query = trx('notification_preferences').where({ user_id: userId }).forUpdate()
-  return (await query.first('version')) as { version: number }
+  const row = await trx('notification_preferences').where({ user_id: userId }).forUpdate().first('version')
+  return row ?? { version: 0 }
 }
 
 const quietColumns = (quiet: QuietHours | null) => ({

@@ -162,9 +162,9 @@ export async function findArchive(
 
 /** Which of some stored files releases name. */
 export async function findReferenced(database: Database, keys: readonly string[]): Promise<Set<string>> {
-  const rows = (await database
+  const rows = await database
     .knex('section_releases')
     .whereIn('storage_key', [...keys])
-    .select('storage_key')) as { storage_key: string }[]
+    .select('storage_key')
   return new Set(rows.map((row) => row.storage_key))
 }
