@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { createLogger } from '@headway/server-kit/logger'
 import { createIdentityDirectory } from './modules/identity/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
-import { createLogger } from './platform/logger.ts'
 import { createPlatform } from './platform/platform.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
 import { loadSeed } from './seed/load-seed.ts'
@@ -16,7 +16,7 @@ async function main(path: string | undefined): Promise<void> {
   }
   const file = parseSeedFile(await readFile(path, 'utf8'))
   const environment = parseEnvironment(withSecretFiles(process.env))
-  const logger = createLogger('warn')
+  const logger = createLogger('backend', 'warn')
   const database = openDatabase(environment.DATABASE_URL)
   const platform = createPlatform({ environment, database, clock: systemClock, logger })
   try {

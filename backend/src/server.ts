@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createLogger } from '@headway/server-kit/logger'
 import { startTracing } from '@headway/server-kit/tracing'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
@@ -7,7 +8,6 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
 import { listenAtSocket } from './platform/local-socket.ts'
-import { createLogger } from './platform/logger.ts'
 import { createPlatform } from './platform/platform.ts'
 import { configuredLimits } from './platform/rate-limit.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
@@ -18,7 +18,7 @@ const GRACE = 20_000
 const SETTINGS_RETRY = 2_000
 
 const environment = parseEnvironment(withSecretFiles(process.env))
-const logger = createLogger(environment.LOG_LEVEL)
+const logger = createLogger('backend', environment.LOG_LEVEL)
 const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment
 const tracing =
   endpoint === undefined

@@ -1,8 +1,8 @@
 import { lingerAfter } from '@headway/server-kit/linger'
 import { loggedPath } from '@headway/server-kit/logged-path'
+import type { Logger } from '@headway/server-kit/logger'
 import { createRequestId } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
-import type { Logger } from './logger.ts'
 import { type ProblemError, problemBody, problemOf } from './problem.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { createLogger } from '@headway/server-kit/logger'
 import { startTracing } from '@headway/server-kit/tracing'
 import { createApp } from './app.ts'
 import { parseEnvironment } from './environment.ts'
-import { createLogger } from './logger.ts'
 import { listenForUpgrades } from './upgrades.ts'
 
 /** 10 s for headers, 10 minutes for a whole request because uploads pass here (docs/RULES.md, "Limits"). */
@@ -14,7 +14,7 @@ const REQUEST_MILLISECONDS = 600_000
 const STOP_MILLISECONDS = 20_000
 
 const environment = parseEnvironment(process.env)
-const logger = createLogger(environment.LOG_LEVEL)
+const logger = createLogger('gateway', environment.LOG_LEVEL)
 const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment
 const tracing =
   endpoint === undefined

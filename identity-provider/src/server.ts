@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
+import { createLogger } from '@headway/server-kit/logger'
 import { createApplication } from './application.ts'
 import { migrate } from './database/migrations.ts'
 import { createDatabasePool } from './database/pool.ts'
 import { parseEnvironment } from './environment.ts'
 import { settleForwarded } from './forwarded.ts'
 import { loadKeys } from './keys.ts'
-import { createLogger } from './logger.ts'
 
 const SWEEP_INTERVAL = 300_000
 /** Requests in flight get this long when the process is told to stop. */
@@ -13,7 +13,7 @@ const SHUTDOWN_LIMIT = 10_000
 
 async function start(): Promise<void> {
   const environment = parseEnvironment(process.env)
-  const logger = createLogger(environment.logLevel)
+  const logger = createLogger('identity-provider', environment.logLevel)
   const pool = createDatabasePool(environment.databaseUrl)
   await migrate(pool)
   const keys = await loadKeys(environment.keysFolder)

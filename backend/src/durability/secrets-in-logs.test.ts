@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersCreate } from '@headway/contracts/users'
+import { createLogger } from '@headway/server-kit/logger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takeOverEvents } from '../modules/audit/entries/take-over.ts'
-import { createLogger } from '../platform/logger.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
 
 const METRICS_TOKEN = 'the-token-of-who-reads-figures'
@@ -15,7 +15,7 @@ let server: TestServer
 let admin: TestUser
 
 beforeAll(async () => {
-  const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+  const logger = createLogger('backend', 'trace', { write: (line) => void lines.push(line) })
   server = await startTestServer({ METRICS_TOKEN }, logger)
   admin = await server.createUser({ role: 'super_admin' })
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { createLogger } from '@headway/server-kit/logger'
 import Koa from 'koa'
-import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { errorHandler } from './error-handler.ts'
 import { readJsonBody } from './json-body.ts'
@@ -23,7 +23,7 @@ async function startServer() {
   const koa = new Koa()
   koa.silent = true
   const load = new Load(async () => true)
-  koa.use(errorHandler(pino({ level: 'info' }, sink)))
+  koa.use(errorHandler(createLogger('backend', 'info', sink)))
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(async (ctx) => {
     ctx.body = await readJsonBody(ctx)

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@headway/contracts'
 import { lingerAfter } from '@headway/server-kit/linger'
 import { loggedPath } from '@headway/server-kit/logged-path'
+import type { Logger } from '@headway/server-kit/logger'
 import { requestIdFrom } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type * as z from 'zod/mini'
 import { ProblemError, unavailable } from './errors.ts'
-import type { Logger } from './logger.ts'
 import { errorNumber } from './transaction.ts'
 
 const CONNECTION_CODES = new Set([

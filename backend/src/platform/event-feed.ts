@@ -1,7 +1,7 @@
+import type { Logger } from '@headway/server-kit/logger'
 import type { Database } from './database.ts'
 import { EVERYBODY, type EventMap, type EventName, type StreamEffect } from './events.ts'
 import type { Question } from './jobs/question.ts'
-import type { Logger } from './logger.ts'
 import { places } from './statement-parts.ts'
 
 /** How often new events of other processes are looked for, in milliseconds. */

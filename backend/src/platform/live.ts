@@ -1,4 +1,5 @@
 import { liveEvents } from '@headway/contracts/live'
+import type { Logger } from '@headway/server-kit/logger'
 import type { Context } from 'koa'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +8,6 @@ import { ProblemError } from './errors.ts'
 import type { CommittedEvent, EventFeed } from './event-feed.ts'
 import { LiveStream } from './live-stream.ts'
 import { LiveStreams } from './live-streams.ts'
-import type { Logger } from './logger.ts'
 
 /** How often every stream is looked at, in milliseconds; what has run out meanwhile is looked at within a second. */
 const HEARTBEAT = 20_000

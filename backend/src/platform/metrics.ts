@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Logger } from '@headway/server-kit/logger'
 import type { Context, Next } from 'koa'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
 import { ProblemError } from './errors.ts'
 import { countJobs } from './jobs/job-state.ts'
-import type { Logger } from './logger.ts'
 import { routeOf } from './route-of.ts'
 import type { Routes } from './routes.ts'
 

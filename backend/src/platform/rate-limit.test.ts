@@ -1,3 +1,4 @@
+import { createLogger } from '@headway/server-kit/logger'
 import type { Context } from 'koa'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMigratedSchema } from '../test/schema.ts'
@@ -8,7 +9,6 @@ import { type Database, openDatabase } from './database.ts'
 import type { Environment } from './environment.ts'
 import type { ProblemError } from './errors.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
-import { createLogger } from './logger.ts'
 import { configuredLimits, createRateLimit } from './rate-limit.ts'
 import { sweepPlatform } from './sweep.ts'
 
@@ -42,7 +42,7 @@ interface Process {
 
 /** What a backend process counts with. */
 function startProcess(allowed = limits): Process {
-  const jobs = createJobs(database, createLogger('silent'), systemClock)
+  const jobs = createJobs(database, createLogger('backend', 'silent'), systemClock)
   return { jobs, limit: createRateLimit({ database, jobs }, allowed, () => milliseconds) }
 }
 

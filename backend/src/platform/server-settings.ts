@@ -1,5 +1,5 @@
+import type { Logger } from '@headway/server-kit/logger'
 import type { Database } from './database.ts'
-import type { Logger } from './logger.ts'
 
 interface Variable {
   Variable_name: string

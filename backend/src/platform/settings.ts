@@ -4,10 +4,10 @@ import {
   type SettingKey,
   type SettingValues,
 } from '@headway/contracts/settings'
+import type { Logger } from '@headway/server-kit/logger'
 import * as z from 'zod/mini'
 import type { Database } from './database.ts'
 import type { EventFeed } from './event-feed.ts'
-import type { Logger } from './logger.ts'
 import type { Transaction } from './transaction.ts'
 
 declare module './events.ts' {

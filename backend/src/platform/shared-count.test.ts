@@ -1,3 +1,4 @@
+import { createLogger } from '@headway/server-kit/logger'
 import type { Context } from 'koa'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMigratedSchema } from '../test/schema.ts'
@@ -5,7 +6,6 @@ import { everyStatementOf } from '../test/statements.ts'
 import { systemClock } from './clock.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createLogger } from './logger.ts'
 import { scheduleCountsSweep, SharedCount } from './shared-count.ts'
 import { WrongTokens } from './wrong-tokens.ts'
 
@@ -84,7 +84,7 @@ it('begins anew when the time is over, and leaves no row for ever', async () => 
   const endedAgo = 'UPDATE shared_counts SET ends_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND WHERE name = ?'
   await database.change(endedAgo, [61, 'archive:mfe_a'])
   await database.change(endedAgo, [50, 'archive:mfe_b'])
-  const jobs = createJobs(database, createLogger('silent'), systemClock)
+  const jobs = createJobs(database, createLogger('backend', 'silent'), systemClock)
   scheduleCountsSweep({ database, jobs })
   await jobs.runDue()
   // The process that sweeps must not meet the one that begins it anew.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EndpointDefinition, Problem, Reply, Role } from '@headway/contracts'
 import { buildPath } from '@headway/contracts'
+import { createLogger, type Logger } from '@headway/server-kit/logger'
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'
@@ -13,7 +14,6 @@ import { createUser } from '../modules/users/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { parseEnvironment } from '../platform/environment.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
-import { createLogger, type Logger } from '../platform/logger.ts'
 import { createPlatform, type Platform } from '../platform/platform.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -157,7 +157,7 @@ export async function startInstance(
  */
 export async function startTestServer(
   variables: Record<string, string> = {},
-  logger: Logger = createLogger('silent'),
+  logger: Logger = createLogger('backend', 'silent'),
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-backend-'))
   const schema = await createMigratedSchema()

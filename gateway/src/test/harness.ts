@@ -12,9 +12,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createLogger } from '@headway/server-kit/logger'
 import { createApp } from '../app.ts'
 import { type Environment, parseEnvironment } from '../environment.ts'
-import { createLogger } from '../logger.ts'
 import type { AnswerLimits } from '../proxy/forward.ts'
 import { listenForUpgrades } from '../upgrades.ts'
 
@@ -67,7 +67,7 @@ export async function startGateway({ backend, environment = {}, limits }: Gatewa
   })
   const app = createApp({
     environment: parsed,
-    logger: createLogger('silent'),
+    logger: createLogger('gateway', 'silent'),
     workspace: folder,
     ...(limits ? { limits } : {}),
   })

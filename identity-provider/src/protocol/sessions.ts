@@ -1,7 +1,7 @@
+import type { Logger } from '@headway/server-kit/logger'
 import { SignJWT } from 'jose'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ProtocolStore, StoredSession } from '../database/protocol-store.ts'
-import type { Logger } from '../logger.ts'
 import type { Realm, RealmClient } from '../realm.ts'
 import type { SigningKey } from './signing-key.ts'
 

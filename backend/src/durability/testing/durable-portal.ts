@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLogger } from '@headway/server-kit/logger'
 import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { parseEnvironment } from '../../platform/environment.ts'
-import { createLogger } from '../../platform/logger.ts'
 import { migrate } from '../../platform/migrations.ts'
 import { createPlatform, type Platform } from '../../platform/platform.ts'
 import { createTestUser, testEnvironment, type TestUser } from '../../test/server.ts'
@@ -55,7 +55,7 @@ async function startOn(
   const variables = { ...testEnvironment(await server.createSchema('headway'), filesFolder), ...more }
   const database = openDatabase(variables.DATABASE_URL)
   await migrate(database.knex)
-  const logger = createLogger('silent')
+  const logger = createLogger('backend', 'silent')
   const environment = parseEnvironment(variables)
   const platform = createPlatform({ environment, database, clock: systemClock, logger })
   const manager = await createTestUser(platform, { role: 'pm' })

@@ -1,4 +1,4 @@
-import type { Logger } from '../../platform/logger.ts'
+import type { Logger } from '@headway/server-kit/logger'
 import { BackupError } from './archive/errors.ts'
 
 const sentences: Readonly<Record<string, string>> = {

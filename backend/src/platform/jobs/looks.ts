@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts'
+import type { Logger } from '@headway/server-kit/logger'
 import type { Question, WhetherDue } from './question.ts'
 
 type Task = () => Promise<void>

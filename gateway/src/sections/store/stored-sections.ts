@@ -1,6 +1,6 @@
 import type { RegistrySection, SectionEntry } from '@headway/contracts/section-registry'
 import { ReleaseVersion, type RoutePreload } from '@headway/contracts/section-description'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '@headway/server-kit/logger'
 import type { Target } from '../../proxy/upstream-request.ts'
 import { builtEntry, sectionOf } from '../entries.ts'
 import { RegistryClient, type Visitor } from './registry-client.ts'

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@headway/contracts'
+import { createLogger } from '@headway/server-kit/logger'
 import { createTestSchema } from '@headway/tools/database'
 import type { JWK } from 'jose'
 import { inject } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { type Environment, parseEnvironment } from '../../../platform/environment.ts'
-import { createLogger } from '../../../platform/logger.ts'
 import { createMigratedSchema } from '../../../test/schema.ts'
 import { createPlatform, type Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -136,7 +136,7 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
   })
   let ahead = 0
   const database = openDatabase(environment.DATABASE_URL, { poolSize, refusesInTransactions: true })
-  const logger = createLogger('silent')
+  const logger = createLogger('backend', 'silent')
   const clock = { now: () => new Date(Date.now() + ahead) }
   const platform = createPlatform({ environment, database, clock, logger })
   const app: App = createApp(platform, noLimits)

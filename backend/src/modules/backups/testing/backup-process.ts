@@ -1,6 +1,6 @@
+import { createLogger } from '@headway/server-kit/logger'
 import { openDatabase } from '../../../platform/database.ts'
 import { parseEnvironment } from '../../../platform/environment.ts'
-import { createLogger } from '../../../platform/logger.ts'
 import { createPlatform } from '../../../platform/platform.ts'
 import { makeBackup, nameFor } from '../making/make-backup.ts'
 import { placeOf } from '../store/place.ts'
@@ -11,7 +11,7 @@ const platform = createPlatform({
   environment,
   database: openDatabase(environment.DATABASE_URL),
   clock: { now: () => new Date() },
-  logger: createLogger('silent'),
+  logger: createLogger('backend', 'silent'),
 })
 const place = placeOf({ environment })
 if (!place) {

@@ -1,5 +1,5 @@
-import { describeError } from '@headway/server-kit/describe-error'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { describeError } from './describe-error.ts'
 
 export type { Logger }
 
@@ -29,14 +29,19 @@ function writeSoon(): void {
  * all lines before it; the rest at the latest when the process ends by itself, be it by an error that nobody caught. Killed
  * from outside, a process takes the request lines of its last moment with it.
  *
+ * @param process name of the process, which each line carries.
  * @param level smallest level that is written.
  * @param destination takes the lines in place of standard output.
  */
-export function createLogger(level: string, destination: DestinationStream = output): Logger {
+export function createLogger(
+  process: string,
+  level: string,
+  destination: DestinationStream = output,
+): Logger {
   return pino(
     {
       level,
-      base: { process: 'backend' },
+      base: { process },
       serializers: { err: describeError },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {

@@ -8,7 +8,7 @@ const module = JSON.stringify(new URL('logger.ts', import.meta.url).href)
 
 /** A process of its own that logs: standard output cannot be read from within. */
 function run(code: string) {
-  const script = `import { createLogger } from ${module}; const logger = createLogger('info'); ${code}`
+  const script = `import { createLogger } from ${module}; const logger = createLogger('backend', 'info'); ${code}`
   return spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
