@@ -1,24 +1,35 @@
-import * as z from 'zod'
+import {
+  commonVariables,
+  databaseUrl,
+  flag,
+  httpAddress,
+  nameOf,
+  port,
+  readEnvironment,
+  secret,
+  type Variables,
+} from '@headway/server-kit/environment'
+import * as z from 'zod/mini'
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1')
+/** The issuer is made of such an address, so a trailing slash would change every token. */
+const addressWithoutSlash = z.pipe(
+  httpAddress,
+  z.transform((value: string) => value.replace(/\/+$/, '')),
+)
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Address people type; the issuer is made of it, so a trailing slash would change every token. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
-  BACKEND_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
-  DATABASE_URL: z.url({ protocol: /^mysql$/ }),
-  PORTAL_BACKEND_SECRET: z.string().min(16),
-  PORTAL_SERVICE_SECRET: z.string().min(16),
-  KEYS_DIR: z.string().min(1),
-  DEMO_ACCOUNTS: flag,
-  ALLOW_EMBEDDED_IDENTITY_PROVIDER: flag,
+  ...commonVariables,
+  HOST: z._default(nameOf('a host'), '127.0.0.1'),
+  PORT: port,
+  /** Address people type. */
+  PUBLIC_URL: addressWithoutSlash,
+  BACKEND_URL: addressWithoutSlash,
+  DATABASE_URL: databaseUrl,
+  PORTAL_BACKEND_SECRET: secret,
+  PORTAL_SERVICE_SECRET: secret,
+  KEYS_DIR: nameOf('a folder'),
+  DEMO_ACCOUNTS: z._default(flag, false),
+  ALLOW_EMBEDDED_IDENTITY_PROVIDER: z._default(flag, false),
 })
 
 /** Everything the process is told from outside. */
@@ -42,13 +53,8 @@ export interface Environment {
  * @returns the settings of this process.
  * @throws Error naming every variable that is missing or wrong, or the switch that production needs.
  */
-export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const parsed = schema.safeParse(variables)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The identity provider cannot start. ${problems.join('; ')}`)
-  }
-  const values = parsed.data
+export function parseEnvironment(variables: Variables): Environment {
+  const values = readEnvironment(variables, { process: 'identity provider', schema })
   if (values.NODE_ENV === 'production' && !values.ALLOW_EMBEDDED_IDENTITY_PROVIDER) {
     throw new Error(
       'The embedded identity provider is made for development. In production run Keycloak, ' +

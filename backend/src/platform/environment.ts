@@ -1,49 +1,27 @@
 import { SectionName } from '@headway/contracts/section-description'
+import {
+  commonVariables,
+  type Contradiction,
+  databaseUrl,
+  flag,
+  httpAddress,
+  jsonRecord,
+  nameOf,
+  origin,
+  port,
+  readEnvironment,
+  secret,
+  tracingVariables,
+  type Variables,
+} from '@headway/server-kit/environment'
 import * as z from 'zod/mini'
 import { parseBucketAddress } from './bucket-address.ts'
 import { type Network, parseNetworks } from './networks.ts'
 
-const httpUrl = z
-  .string()
-  .check(
-    z.refine(
-      (value) => /^https?:\/\/[^/?#]+/.test(value) && URL.canParse(value),
-      'must be an http or https address',
-    ),
-  )
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535, 'must be a port number'))),
-)
-const flag = z.pipe(
-  z.enum(['0', '1'], 'must be 0 or 1'),
-  z.transform((value) => value === '1'),
-)
 const pace = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
   z.transform(Number),
 )
-const share = z.pipe(
-  z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')),
-  z.transform(Number),
-)
-const folders = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.issues.push({ code: 'custom', message: 'must be a JSON object', input: text })
-        return z.NEVER
-      }
-    }),
-  ),
-  z.record(SectionName, z.string().check(z.minLength(1, 'must name a folder'))),
-)
-const databaseUrl = z
-  .string()
-  .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
 const isSmtpUrl = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : null
   return (
@@ -87,43 +65,33 @@ const networks = z.pipe(
     return z.NEVER
   }),
 )
-const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
+const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits'))
 
 const Environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  ...commonVariables,
+  ...tracingVariables,
   PORT: z._default(port, 3001),
   /** A unix socket to answer at as well, for a gateway on the same machine. */
-  SOCKET_PATH: z.optional(z.string().check(z.minLength(1, 'must name a socket'))),
-  PUBLIC_URL: z.pipe(
-    httpUrl,
-    z.transform((value) => new URL(value).origin),
-  ),
+  SOCKET_PATH: z.optional(nameOf('a socket')),
+  PUBLIC_URL: origin,
   DATABASE_URL: databaseUrl,
   /** An account that owns the tables, where the one of DATABASE_URL may not change or delete everything in them (ADR 076). */
   DATABASE_OWNER_URL: z.optional(databaseUrl),
-  FILES_DIR: z.string().check(z.minLength(1, 'must name a folder')),
-  OIDC_ISSUER: httpUrl,
-  OIDC_INTERNAL_URL: httpUrl,
+  FILES_DIR: nameOf('a folder'),
+  OIDC_ISSUER: httpAddress,
+  OIDC_INTERNAL_URL: httpAddress,
   PORTAL_BACKEND_SECRET: secret,
   PORTAL_SERVICE_SECRET: secret,
   IDENTITY_PROVIDER: z._default(z.enum(['embedded', 'keycloak']), 'keycloak'),
   /** Where the provider's own administrators set it up, for a link; it need not be reachable from everywhere. */
-  IDENTITY_CONSOLE_URL: z.optional(httpUrl),
-  SESSION_SECRET: z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
+  IDENTITY_CONSOLE_URL: z.optional(httpAddress),
+  SESSION_SECRET: hexadecimal,
   /** Where backups are written; none are made without it. */
-  BACKUP_FOLDER: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
+  BACKUP_FOLDER: z.optional(nameOf('a folder')),
   /** Or the bucket that they go to, with its keys; see docs/OPERATIONS.md, "Backups". */
   BACKUP_S3_URL: z.optional(bucketAddress),
   /** Seals the backups; nothing else opens them. */
-  BACKUP_KEY: z.optional(
-    z.string().check(z.regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits')),
-  ),
-  /** Receiver of traces over OTLP and HTTP; nothing is traced without it. The names are OpenTelemetry's own. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
-  /** Share of the traces begun here that is kept. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+  BACKUP_KEY: z.optional(hexadecimal),
   /** What whoever reads the figures of this process has to show; there are none to be read without it. */
   METRICS_TOKEN: z.optional(secret),
   /** An empty schema that backups are restored into to see whether they can be; whatever is in it goes. */
@@ -138,7 +106,7 @@ const Environment = z.object({
   WEBHOOK_ALLOWED_NETWORKS: z._default(networks, []),
   DEV_ROLE_SWITCH: z._default(flag, false),
   /** Section name to the folder of its build, which is taken in as a release whenever it is new. */
-  SECTION_BUILDS: z._default(folders, {}),
+  SECTION_BUILDS: z._default(jsonRecord(SectionName, nameOf('a folder')), {}),
   /** Requests a minute for one person; measurements raise it, since all their requests come from few people. */
   REQUESTS_PER_MINUTE: z._default(pace, 600),
   /** Requests within ten seconds that one person may make beyond that pace. */
@@ -150,10 +118,8 @@ const Environment = z.object({
 /** What the backend is told about its surroundings, parsed once. Addresses have no trailing slash where they are origins. */
 export type Environment = z.infer<typeof Environment>
 
-const REFUSAL = 'The backend cannot start with this environment.'
-
 /** What makes sense alone but not together: the variable to look at, and why. */
-const contradictions: readonly { is: (environment: Environment) => boolean; problem: string }[] = [
+const contradictions: readonly Contradiction<Environment>[] = [
   {
     is: ({ BACKUP_FOLDER, BACKUP_S3_URL }) => BACKUP_FOLDER !== undefined && BACKUP_S3_URL !== undefined,
     problem: 'BACKUP_S3_URL: is set beside BACKUP_FOLDER, and backups go to one place',
@@ -179,16 +145,5 @@ const contradictions: readonly { is: (environment: Environment) => boolean; prob
  * @param variables usually `process.env`.
  * @throws Error naming every variable that is missing or makes no sense.
  */
-export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const result = z.safeParse(Environment, variables)
-  const problems = result.success
-    ? contradictions.flatMap(({ is, problem }) => (is(result.data) ? [problem] : []))
-    : result.error.issues.map(
-        (issue) =>
-          `${issue.path.join('.')}: ${variables[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
-      )
-  if (!result.success || problems.length > 0) {
-    throw new Error(`${REFUSAL} ${problems.join('; ')}`)
-  }
-  return result.data
-}
+export const parseEnvironment = (variables: Variables): Environment =>
+  readEnvironment(variables, { process: 'backend', schema: Environment, contradictions })

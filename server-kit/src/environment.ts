@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+/** Variables of a process, as `process.env` has them. */
+export type Variables = Record<string, string | undefined>
+
+export const httpAddress = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:\/\/[^/?#]+/.test(value) && URL.canParse(value),
+      'must be an http or https address',
+    ),
+  )
+/** An address of which only scheme, host and port are kept. */
+export const origin = z.pipe(
+  httpAddress,
+  z.transform((value: string) => new URL(value).origin),
+)
+export const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, 'must be a port number'))),
+)
+export const flag = z.pipe(
+  z.enum(['0', '1'], 'must be 0 or 1'),
+  z.transform((value) => value === '1'),
+)
+const share = z.pipe(
+  z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')),
+  z.transform(Number),
+)
+export const databaseUrl = z
+  .string()
+  .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
+export const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
+
+/** @param thing what the variable is for, for example `a folder`. */
+export const nameOf = (thing: string) => z.string().check(z.minLength(1, `must name ${thing}`))
+
+/** A JSON object of a variable, from names of a form to values of another. */
+export const jsonRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
+  key: Key,
+  value: Value,
+) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, context) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          context.issues.push({ code: 'custom', message: 'must be a JSON object', input: text })
+          return z.NEVER
+        }
+      }),
+    ),
+    z.record(key, value),
+  )
+
+/** What every process is told. */
+export const commonVariables = {
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+}
+
+/** Where traces go, for the processes that write any. The names are OpenTelemetry's own. */
+export const tracingVariables = {
+  /** Receiver of traces over OTLP and HTTP; nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpAddress),
+  /** Share of the traces begun here that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+}
+
+/** What makes sense alone but not together: the variable to look at, and why. */
+export interface Contradiction<Environment> {
+  is: (environment: Environment) => boolean
+  problem: string
+}
+
+interface Reading<Schema extends z.ZodMiniType> {
+  /** The process, as its refusal to start names it. */
+  process: string
+  /** Its variables. */
+  schema: Schema
+  contradictions?: readonly Contradiction<z.output<Schema>>[]
+}
+
+/**
+ * Reads the variables of a process.
+ *
+ * @param variables usually `process.env`.
+ * @throws Error naming every variable that is missing or makes no sense.
+ */
+export function readEnvironment<Schema extends z.ZodMiniType>(
+  variables: Variables,
+  { process, schema, contradictions = [] }: Reading<Schema>,
+): z.output<Schema> {
+  const result = z.safeParse(schema, variables)
+  const problems = result.success
+    ? contradictions.flatMap(({ is, problem }) => (is(result.data) ? [problem] : []))
+    : result.error.issues.map(
+        ({ path, message }) =>
+          `${path.join('.')}: ${variables[String(path[0])] === undefined ? 'is not set' : message}`,
+      )
+  if (!result.success || problems.length > 0) {
+    throw new Error(`The ${process} cannot start with this environment. ${problems.join('; ')}`)
+  }
+  return result.data
+}
