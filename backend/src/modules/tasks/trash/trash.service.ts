@@ -10,6 +10,7 @@ import { shelves } from '../shelves.ts'
 import type { StateRequest } from '../states/states.service.ts'
 import { findLockedTask, lockTaskFor, lockWhere } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
+import { TaskModel } from '../task.model.ts'
 import { can } from '../tasks.policy.ts'
 import { taskEvent } from '../tasks.events.ts'
 
@@ -67,11 +68,11 @@ export async function deleteTask(
 
 /** Locks a task in the trash and the one it belongs to, in the order of their ids; undefined for one that is not there. */
 async function lockDeleted({ database }: Platform, id: number, trx: Transaction) {
-  const row = await trx('tasks').where({ id, shelf: shelves.trash }).first('parent_id')
+  const row = await TaskModel.query(trx).findOne({ id, shelf: shelves.trash }).select('parent_id')
   if (!row) {
     return undefined
   }
-  const parentId = row.parent_id
+  const { parentId } = row
   const before =
     parentId !== null && parentId < id ? await findLockedTask(database, parentId, trx) : undefined
   const locked = await lockWhere(database, { id, condition: IN_TRASH }, trx)
@@ -110,7 +111,7 @@ export async function restoreTask(platform: Platform, act: Act, id: number, trx:
   await replaceTags(database, placed, JSON.parse(task.tags) as string[], trx)
   const isOrphan = task.parentId !== null && (!parent || parent.task.parentId !== null)
   if (isOrphan) {
-    await trx('tasks').where({ id }).update({ parent_id: null })
+    await TaskModel.query(trx).findById(id).patch({ parentId: null })
   }
   const change = {
     before: { place: placeNames[shelves.trash], ...(isOrphan ? { parentId: task.parentId } : {}) },
