@@ -106,3 +106,25 @@ test('pointing at an entry fetches its section, so that a click needs none of it
   await expect(shell.heading).toHaveText('All Tasks')
   expect(received(await wireRequests(page), /^\/mfe\/tasks\//)).toBe(before)
 })
+
+test('a section that was pointed at stands after no request in a row: what it asks for, it asks for at once', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(people.pm)
+  const shell = new Shell(page)
+  await page.addInitScript(noteFirstTask)
+  await page.goto('/')
+  await expect(shell.heading).toBeVisible()
+  await lengthenTheWay(page)
+  const fetched = page.waitForResponse(/\/mfe\/tasks\/.*__federation_expose_mount/)
+  await shell.entry('All Tasks').hover()
+  await (await fetched).finished()
+  const pressed = await page.evaluate(() => performance.now())
+  await shell.entry('All Tasks').click()
+  await new TasksPage(page).cards.first().waitFor()
+  const stood = await page.evaluate(() => (globalThis as unknown as { firstTaskAt: number }).firstTaskAt)
+  const asked = (await wireRequests(page)).filter(({ start, end }) => start >= pressed && end <= stood)
+  expect(asked.map(({ path }) => path)).toContain('/api/tasks')
+  const chain = longestChain(asked)
+  expect(chain.length, chain.join(' → ')).toBe(1)
+})

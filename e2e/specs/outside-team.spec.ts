@@ -142,6 +142,10 @@ test('a team without this repository ships a section, a newer release, takes it 
   await expect(run('withdraw', '--reason', 'Nobody has it yet')).rejects.toThrow(/409/)
   await run('use', '0.2.0', '--percentage', '1', '--reason', 'A clearer title')
   expect(await run('withdraw', '--reason', 'For everybody instead')).toContain('Everybody has 0.1.0')
+  await run('use', '0.2.0', '--roles', 'viewer', '--reason', 'Those who look first')
+  expect(await run('show')).toMatch(/for some +0\.2\.0, viewer\n/)
+  await run('use', '0.2.0', '--steps', '--reason', 'Then step by step')
+  expect(await run('show')).toMatch(/for some +0\.2\.0, step by step\n/)
   expect(await run('compare', '0.1.0')).toMatch(/version +0\.1\.0 {2}→ {2}0\.2\.0/)
   await run('use', '0.2.0', '--reason', 'A clearer title')
   expect(await run('show')).toMatch(
@@ -194,6 +198,9 @@ test('a team without this repository ships a section, a newer release, takes it 
     await last.goto(PATH)
     await expect(last.getByText('This section is switched off')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
+
+  expect(await run('enable', '--reason', 'Somebody does')).toContain('is switched on')
+  await run('disable', '--reason', 'Nobody after all')
 
   await administrator.goto(`/admin/sections/${NAME}`)
   await administrator.getByRole('button', { name: 'More actions' }).click()

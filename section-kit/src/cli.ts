@@ -42,7 +42,7 @@ const help = `headway-section VERB [options], in the folder of a section
   list                         its releases
   show                         which are in use, and what was done last
   compare FROM [TO]            two of them side by side
-  use VERSION [--percentage N | --roles A,B | --steps] --reason TEXT
+  use VERSION [--percentage N | --roles A,B | --people ID,ID | --steps] --reason TEXT
   withdraw --reason TEXT       ends what only some have, so that everybody has the same again
   roll-back [VERSION] --reason TEXT
   disable --reason TEXT        switches it off for everybody

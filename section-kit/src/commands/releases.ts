@@ -127,19 +127,21 @@ export async function compare(folder: string, words: readonly string[]): Promise
 interface AudienceOptions {
   percentage?: string | undefined
   roles?: string | undefined
+  people?: string | undefined
   steps?: boolean | undefined
 }
 
 /** Who gets a release; everybody unless it was said otherwise. */
-function audienceIn({ percentage, roles, steps }: AudienceOptions): Audience {
+function audienceIn({ percentage, roles, people, steps }: AudienceOptions): Audience {
   const chosen: Audience[] = [
     ...(percentage === undefined ? [] : [{ kind: 'percentage' as const, percentage: Number(percentage) }]),
     ...(roles === undefined ? [] : [{ kind: 'roles' as const, roles: roles.split(',') as Role[] }]),
+    ...(people === undefined ? [] : [{ kind: 'people' as const, userIds: people.split(',').map(Number) }]),
     ...(steps ? [{ kind: 'steps' as const }] : []),
   ]
   const [audience = { kind: 'everybody' }] = chosen
   if (chosen.length > 1) {
-    throw new CommandError('Choose one of --percentage, --roles and --steps.')
+    throw new CommandError('Choose one of --percentage, --roles, --people and --steps.')
   }
   return audience
 }
@@ -150,6 +152,7 @@ export async function use(folder: string, words: readonly string[]): Promise<voi
     ...common,
     percentage: { type: 'string' },
     roles: { type: 'string' },
+    people: { type: 'string' },
     steps: { type: 'boolean' },
   })
   const { name, version: built } = readPackageSection(folder)

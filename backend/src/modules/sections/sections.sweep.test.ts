@@ -1,6 +1,9 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sectionReleasesList } from '@headway/contracts/section-releases'
 import { sectionsPreview } from '@headway/contracts/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/transaction.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
 import { sweepSections } from './sections.sweep.ts'
 import { countStoredFiles, publishVersion, release } from './testing/publish.ts'
@@ -20,6 +23,17 @@ const versions = async (name: string) =>
   (await server.call(admin, sectionReleasesList, { params: { name } })).body.items
     .map(({ version }) => version)
     .toSorted((a, b) => Number(a.split('.')[1]) - Number(b.split('.')[1]))
+
+/** As if everything had been stored two days ago: what nobody refers to is kept for one. */
+async function ageStoredFiles(): Promise<void> {
+  const moment = new Date(Date.now() - 2 * DAY)
+  for (const entry of await readdir(server.platform.environment.FILES_DIR, {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    await utimes(join(entry.parentPath, entry.name), moment, moment)
+  }
+}
 
 it('keeps the last ten releases, those in use, and what was in use within 30 days', async () => {
   const { knex } = server.platform.database
@@ -50,6 +64,17 @@ it('keeps the last ten releases, those in use, and what was in use within 30 day
   expect(kept).toHaveLength(12)
   // The bytes go with the sweep of files, a day later.
   expect(await countStoredFiles(server)).toBe(files)
+  await ageStoredFiles()
+  await inTransaction(knex, (trx) => server.platform.jobs.add({ kind: 'files.sweep' }, trx))
+  await server.platform.jobs.runDue()
+  expect(await countStoredFiles(server)).toBe(kept.length)
+  for (const version of kept) {
+    const archive = await server.fetch(null, `/api/sections/mfe_old/releases/${version}/archive`)
+    expect(archive.status, version).toBe(200)
+    expect((await archive.arrayBuffer()).byteLength, version).toBe(
+      Number(archive.headers.get('content-length')),
+    )
+  }
   await knex('section_previews').update({ expires_at: longAgo(1) })
   await sweepSections(server.platform)
   expect(await versions('mfe_old')).not.toContain('1.2.0')
