@@ -1,4 +1,5 @@
 import { Arrivals, CutOffError } from '@headway/server-kit/arrivals'
+import { countedAddress } from '@headway/server-kit/counted-address'
 import type { Context, Next } from 'koa'
 import type { Actor } from './actor.ts'
 import { ProblemError, unauthenticated } from './errors.ts'
@@ -85,7 +86,7 @@ export class Load {
     const most = places[kind]
     const taken = {
       everybody: most.everybody,
-      [`address:${ctx.ip}`]: most.address,
+      [`address:${countedAddress(ctx.ip)}`]: most.address,
       ...(actor ? { [`user:${actor.id}`]: most.person } : {}),
     }
     this.#inFlight--

@@ -86,6 +86,19 @@ describe('rate limit', () => {
     await limit(at('/api/login', 'GET', '10.0.0.2'), undefined)
   })
 
+  it('counts addresses of one /64 as one, and one of version 4 however it is written', async () => {
+    const { limit } = startProcess()
+    const from = (ip: string) => limit(at('/api/login', 'GET', ip), undefined)
+    for (let request = 0; request < 22; request++) {
+      await from(`2001:db8:0:1::${request}`)
+      await from(request % 2 === 0 ? '1.2.3.4' : '::ffff:1.2.3.4')
+    }
+    expect((await refusalOf(() => from('2001:db8:0:1:ffff::1'))).status).toBe(429)
+    expect((await refusalOf(() => from('::ffff:1.2.3.4'))).status).toBe(429)
+    await from('2001:db8:0:2::1')
+    await from('::ffff:1.2.3.5')
+  })
+
   it('lets a hundred people of one address sign in at the same moment', async () => {
     const { limit } = startProcess(configuredLimits(environment))
     for (let somebody = 0; somebody < 100; somebody++) {
@@ -221,7 +234,7 @@ describe('several processes', () => {
     const { jobs, limit } = startProcess(allowed)
     for (let address = 0; address < 2_000; address++) {
       for (let request = 0; request < 30; request++) {
-        await limit(at('/api/login', 'GET', `2001:db8::${address}`), undefined)
+        await limit(at('/api/login', 'GET', `2001:db8:0:${address}::1`), undefined)
       }
     }
     const statements = await everyStatementOf(database, async () => void (await jobs.runDue()))

@@ -1,3 +1,4 @@
+import { countedAddress } from '@headway/server-kit/counted-address'
 import type { Context } from 'koa'
 import type { Actor } from './actor.ts'
 import type { Environment } from './environment.ts'
@@ -75,7 +76,7 @@ export function createRateLimit(
   const reports = new SharedCount(database, { kind: 'report', most: reportsPerHour, seconds: HOUR })
 
   return async ({ method, path, ip }, actor) => {
-    const key = actor ? `user:${actor.id}` : `address:${ip}`
+    const key = actor ? `user:${actor.id}` : `address:${countedAddress(ip)}`
     const wait =
       paces.take(key) ||
       (actor && method === 'POST' && path === REPORTS_PATH ? await reports.take(String(actor.id)) : 0)

@@ -1,3 +1,4 @@
+import { countedAddress } from '@headway/server-kit/counted-address'
 import type { Context } from 'koa'
 import type { Database } from './database.ts'
 import { ProblemError } from './errors.ts'
@@ -27,7 +28,7 @@ export class WrongTokens {
     if (hash !== undefined && this.#right.has(hash)) {
       return
     }
-    const wait = this.#wrong.waitOf(ip)
+    const wait = this.#wrong.waitOf(countedAddress(ip))
     if (wait > 0) {
       throw new ProblemError(429, 'too_many_requests', {
         detail: 'Too many wrong tokens. Wait a moment and try again.',
@@ -46,6 +47,6 @@ export class WrongTokens {
 
   /** Counts a wrong one. */
   async count({ ip }: Context): Promise<void> {
-    await this.#wrong.take(ip)
+    await this.#wrong.take(countedAddress(ip))
   }
 }

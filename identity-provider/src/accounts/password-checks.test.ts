@@ -15,6 +15,15 @@ describe('comparing passwords', () => {
     expect(checks.isGuessing('a')).toBe(false)
   })
 
+  it('counts addresses of one /64 as one', () => {
+    const checks = new PasswordChecks()
+    for (let count = 0; count < 60; count++) {
+      checks.noteWrong(`2001:db8:0:1::${count}`)
+    }
+    expect(checks.isGuessing('2001:db8:0:1:ffff::1')).toBe(true)
+    expect(checks.isGuessing('2001:db8:0:2::1')).toBe(false)
+  })
+
   it('remembers a bounded number of addresses', () => {
     const checks = new PasswordChecks()
     for (let address = 0; address < 10_100; address++) {

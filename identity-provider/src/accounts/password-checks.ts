@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { countedAddress } from '@headway/server-kit/counted-address'
 import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
 
 /** Hashes computed at once: each takes a core for about 40 ms, and signing in is not all that a machine does. */
@@ -45,7 +46,7 @@ export class PasswordChecks {
   async run<T>(ip: string, compare: () => Promise<T>): Promise<T> {
     const since = this.#now()
     try {
-      return await this.#queue.run(ip, compare)
+      return await this.#queue.run(countedAddress(ip), compare)
     } finally {
       this.#usual += (this.#now() - since - this.#usual) * LEARNING
     }
@@ -81,15 +82,16 @@ export class PasswordChecks {
 
   /** Whether so many wrong passwords came from an address lately that a second one for an account is no slip. */
   isGuessing(ip: string): boolean {
-    const address = this.#addresses.get(ip)
+    const address = this.#addresses.get(countedAddress(ip))
     return address !== undefined && address.windowEnds > this.#now() && address.wrong >= MOST_WRONG
   }
 
   #addressOf(ip: string): Address {
-    const address = this.#addresses.get(ip) ?? { pretended: 0, wrong: 0, windowEnds: 0 }
+    const key = countedAddress(ip)
+    const address = this.#addresses.get(key) ?? { pretended: 0, wrong: 0, windowEnds: 0 }
     // The most recent last: the oldest is the first to be forgotten.
-    this.#addresses.delete(ip)
-    this.#addresses.set(ip, address)
+    this.#addresses.delete(key)
+    this.#addresses.set(key, address)
     const [oldest] = this.#addresses.keys()
     if (this.#addresses.size > MOST_ADDRESSES && oldest !== undefined) {
       this.#addresses.delete(oldest)

@@ -1,4 +1,5 @@
 import { authCallback, authLogin } from '@headway/contracts/auth'
+import { countedAddress } from '@headway/server-kit/counted-address'
 import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
 import type { Context } from 'koa'
 import pLimit from 'p-limit'
@@ -125,7 +126,9 @@ export class Login {
       return
     }
     try {
-      const person = await this.#exchanges.run(ctx.ip, () => this.#provider.finish(ctx.querystring, attempt))
+      const person = await this.#exchanges.run(countedAddress(ctx.ip), () =>
+        this.#provider.finish(ctx.querystring, attempt),
+      )
       ctx.redirect(await this.#entries(() => this.#enter(ctx, person, attempt.returnTo)))
     } catch (failure) {
       ctx.redirect(this.#whyNot(failure))
