@@ -71,6 +71,7 @@ class Worker implements Jobs {
   #renewal: NodeJS.Timeout | undefined
   #round: Promise<unknown> = Promise.resolve()
   #taking: Promise<unknown> | undefined
+  #lastTake: Promise<unknown> = Promise.resolve()
   #isLooking = false
   readonly #stopping = new AbortController()
 
@@ -204,7 +205,13 @@ class Worker implements Jobs {
    *
    * @returns how many have begun.
    */
-  async #take({ slots, due }: Found): Promise<number> {
+  #take(found: Found): Promise<number> {
+    const take = this.#lastTake.then(() => this.#takeNow(found))
+    this.#lastTake = take.catch(() => undefined)
+    return take
+  }
+
+  async #takeNow({ slots, due }: Found): Promise<number> {
     const added = await this.#schedules.add(slots, (kind) => due.has(kind))
     const now = this.#clock.now()
     const lanes = new Set([...due, ...added.map((kind) => this.#laneOf(kind))])
