@@ -68,6 +68,9 @@ describe('filters by hand', () => {
     const undated = await idsOf(people.srPm, { due: 'none' })
     expect(undated).toContain(never)
     expect(undated).not.toContain(later)
+    for (const end of ['dueFrom', 'dueTo']) {
+      expect(await idsOf(people.srPm, { due: 'none', [end]: '2090-05-05' })).toEqual([])
+    }
     expect(await idsOf(people.srPm, { due: 'week' })).toContain(today)
     expect(await idsOf(people.srPm, { due: 'next_week' })).not.toContain(today)
   })

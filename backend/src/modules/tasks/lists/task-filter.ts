@@ -52,12 +52,11 @@ export interface TaskFilter {
 
 /** Both ends of what is due, in UTC like the due dates themselves. */
 function dueOf(platform: Platform, { due, dueFrom, dueTo }: ListQuery): TaskFilter['due'] {
-  if (due === 'none') {
-    return { from: NO_DUE_DATE, before: new Date(NO_DUE_DATE.getTime() + 1) }
-  }
   const day = (text: string) => new Date(text).getTime()
   const ranges: [from: number, before: number][] = []
-  if (due !== undefined) {
+  if (due === 'none') {
+    ranges.push([NO_DUE_DATE.getTime(), NO_DUE_DATE.getTime() + 1])
+  } else if (due !== undefined) {
     const today = day(calendarOf(platform).today())
     const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY
     const [from, days] = { today: [today, 1], week: [monday, 7], next_week: [monday + 7 * DAY, 7] }[due] as [
