@@ -13,6 +13,8 @@ const SETTLED = 1_000
 /** What colleagues ask meanwhile. */
 const ASKED = 300
 const PACE_MILLISECONDS = 20
+/** A file has begun to come in it. */
+const beginningOfUpload = `--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7${'a'.repeat(65_536)}`
 const SIGN_INS = 300
 const SIGN_IN_SECONDS = 60
 const PASSWORD = 'headway-demo'
@@ -132,6 +134,10 @@ export async function measureAttacks(
     [
       '1,000 half-sent uploads, an account',
       half('/api/progress-reports', { ...upload, ...cookie }, '--b\r\n'),
+    ],
+    [
+      '1,000 uploads that stop after 64 KiB',
+      half('/api/progress-reports', { ...upload, ...cookie }, beginningOfUpload),
     ],
     ['60 guesses a second', { kind: 'guess', url: portal.url }],
     ['nothing, again', undefined],

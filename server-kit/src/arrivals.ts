@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /** How often what is arriving is looked at, in milliseconds. */
-const LOOK = 500
+const LOOK = 250
+/** So many are cut off at a look: who opens a thousand at once is not to make everybody wait while they all are refused. */
+const MOST_CUTS = 50
 
 export interface ArrivalLimits {
   /** How long a body may take altogether, in milliseconds. */
@@ -138,6 +140,7 @@ export class Arrivals {
   #look(): void {
     const { grace, leastPace, longest } = this.#limits
     const now = performance.now()
+    let cuts = 0
     for (const arrival of this.#all) {
       if (arrival.request.complete) {
         // It has arrived; whoever streams it on may still wait for the answer.
@@ -147,7 +150,7 @@ export class Arrivals {
       this.#note(arrival)
       const age = now - arrival.since
       const isSlow = age > grace && arrival.bytes < (leastPace * age) / 1_000
-      if (isSlow || age > longest) {
+      if ((isSlow || age > longest) && cuts++ < MOST_CUTS) {
         this.#end(arrival, 'came too slowly')
       }
     }

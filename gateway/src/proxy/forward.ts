@@ -31,6 +31,8 @@ interface ForwardOptions {
   forwarding: Forwarding
   /** The body, where it was read already; otherwise it is streamed. */
   body?: Buffer | undefined
+  /** Tells that the rest of a streamed body will not come: nobody waits for an answer any more. */
+  isCut?: AbortSignal | undefined
   /** Headers of every answer; those that come with it take their place. */
   defaults: DefaultHeaders
   limits?: AnswerLimits | undefined
@@ -50,6 +52,7 @@ export async function forward(
   let exchange = begin(request, options)
   const abandon = () => exchange.abandon(new Error('The client has left'))
   response.once('close', abandon)
+  options.isCut?.addEventListener('abort', abandon)
   try {
     let answer: Answer
     try {
@@ -65,6 +68,7 @@ export async function forward(
     await sendBack(request, response, answer, options.defaults)
   } finally {
     response.off('close', abandon)
+    options.isCut?.removeEventListener('abort', abandon)
   }
 }
 

@@ -130,11 +130,12 @@ export class ProxiedAreas {
     const clientAddress = this.#clientAddress(request)
     const trace = forwardedTrace(request, isTrusted)
     const forwarding = { publicUrl: this.#publicUrl, clientAddress, requestId, trace }
-    await this.#intake.pass(request, clientAddress, (body) =>
+    await this.#intake.pass(request, clientAddress, (body, isCut) =>
       forward(request, response, {
         upstream: area,
         forwarding,
         body,
+        isCut,
         defaults: area.defaults,
         limits: this.#limits,
       }),

@@ -163,17 +163,23 @@ describe('failures behind the gateway', () => {
 
 describe('streams', () => {
   it('passes on the first part of an upload before the second is sent', async () => {
-    const firstPart = Promise.withResolvers<string>()
+    const firstPart = Promise.withResolvers<number>()
     const gateway = await gatewayBefore((request, response) => {
-      request.once('data', (chunk: Buffer) => firstPart.resolve(String(chunk)))
+      let bytes = 0
+      request.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes === 20_000) {
+          firstPart.resolve(bytes)
+        }
+      })
       request.on('end', () => response.writeHead(201).end())
     })
     const upload = gateway.open('/api/progress-reports', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     })
-    upload.write('first part')
-    expect(await firstPart.promise).toBe('first part')
+    upload.write(Buffer.alloc(20_000))
+    expect(await firstPart.promise).toBe(20_000)
     upload.end('second part')
     expect((await answerOf(upload)).status).toBe(201)
   })
