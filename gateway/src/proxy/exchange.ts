@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { badGateway, gatewayTimeout } from '../problem.ts'
 import { type Answer, isOnePiece } from './answer.ts'
+import type { Connections } from './connections.ts'
 
 type Controller = Dispatcher.DispatchController
 
 interface ExchangeOptions {
-  pool: Dispatcher
+  connections: Connections
   headers: OutgoingHttpHeaders
   body: Buffer | undefined
   /** Milliseconds until the answer has to have begun, or has to be there where it is small. */
@@ -17,6 +18,7 @@ interface ExchangeOptions {
 /** One request without a body, or with one that is in memory, and its answer, on a kept connection. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #request: IncomingMessage
+  readonly #connections: Connections
   readonly #answer = Promise.withResolvers<Answer>()
   readonly #timer: NodeJS.Timeout
   readonly #pieces: Buffer[] = []
@@ -26,11 +28,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #headers: IncomingHttpHeaders = {}
   #stream: Readable | undefined
 
-  constructor(request: IncomingMessage, { pool, headers, body, limit }: ExchangeOptions) {
+  constructor(request: IncomingMessage, { connections, headers, body, limit }: ExchangeOptions) {
     this.#request = request
+    this.#connections = connections
     this.#timer = setTimeout(() => this.abandon(gatewayTimeout()), limit)
     // What came together goes on together: the process behind reads for many requests at once (ADR 136).
-    setImmediate(() => this.#send(pool, headers, body))
+    setImmediate(() => this.#send(headers, body))
   }
 
   /**
@@ -77,6 +80,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    const { breaking } = this.#connections
+    if (breaking) {
+      this.onResponseError(undefined, breaking)
+      return
+    }
     this.#controller = undefined
     if (this.#stream) {
       this.#stream.push(null)
@@ -92,11 +100,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#stream?.destroy(error)
   }
 
-  #send(pool: Dispatcher, headers: OutgoingHttpHeaders, body: Buffer | undefined): void {
+  #send(headers: OutgoingHttpHeaders, body: Buffer | undefined): void {
     if (this.#abandoned) {
       return
     }
-    pool.dispatch(
+    this.#connections.pool.dispatch(
       {
         method: this.#request.method as Dispatcher.HttpMethod,
         path: this.#request.url ?? '/',

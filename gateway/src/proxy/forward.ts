@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Dispatcher } from 'undici'
 import type { Answer } from './answer.ts'
 import type { DefaultHeaders } from './answer-headers.ts'
+import type { Connections } from './connections.ts'
 import { Exchange } from './exchange.ts'
 import { hasBody, isUpload } from './intake.ts'
 import { sendBack } from './send-back.ts'
@@ -22,7 +22,7 @@ const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 /** A process behind the gateway, with the connections to it that are kept. */
 export interface Upstream {
   target: Target
-  pool: Dispatcher
+  connections: Connections
 }
 
 interface ForwardOptions {
@@ -80,7 +80,7 @@ function begin(
   const limit = isUpload(request) ? limits.uploadMilliseconds : limits.answerMilliseconds
   return isStreamed(request) && body === undefined
     ? new StreamedExchange(request, { target: upstream.target, headers, limit })
-    : new Exchange(request, { pool: upstream.pool, headers, body, limit })
+    : new Exchange(request, { connections: upstream.connections, headers, body, limit })
 }
 
 /** A kept connection may be closed from the other end at the moment it is reused; a reading request starts again, once. */

@@ -3,19 +3,16 @@ import { lingerAfter } from '@headway/server-kit/linger'
 import { loggedPath } from '@headway/server-kit/logged-path'
 import type { Logger } from '@headway/server-kit/logger'
 import { createRequestId } from '@headway/server-kit/request-id'
-import { Pool } from 'undici'
 import { clientAddressReader, trustedProxyReader } from '../client-address.ts'
 import type { Environment } from '../environment.ts'
 import { answerHeaders, identityHeaders } from '../headers.ts'
 import { missingFile, type ProblemError, problemBody, problemOf } from '../problem.ts'
 import { forwardedTrace, traceRequest } from '../tracing.ts'
 import { DefaultHeaders } from './answer-headers.ts'
+import { Connections } from './connections.ts'
 import { type AnswerLimits, forward, type Upstream } from './forward.ts'
 import { Intake } from './intake.ts'
 import { type Target, targetOf } from './upstream-request.ts'
-
-/** Connections to one process behind the gateway that answer one request at a time. */
-const CONNECTIONS = 512
 
 /**
  * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
@@ -161,8 +158,7 @@ export class ProxiedAreas {
 }
 
 function upstreamAt(origin: string, socketPath?: string): Upstream {
-  const at = socketPath === undefined ? {} : { socketPath }
-  return { target: targetOf(origin, socketPath), pool: new Pool(origin, { connections: CONNECTIONS, ...at }) }
+  return { target: targetOf(origin, socketPath), connections: new Connections(origin, socketPath) }
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => {

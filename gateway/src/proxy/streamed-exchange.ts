@@ -55,6 +55,7 @@ export class StreamedExchange {
       }, limit)
       this.#upstream.once('response', (answer) => {
         clearTimeout(timer)
+        breakWithItsConnection(answer)
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: answer })
       })
       // Stays on after the answer began: an upload that is refused early ends with an error on our sending side,
@@ -65,5 +66,13 @@ export class StreamedExchange {
         reject(badGateway(error))
       })
     })
+  }
+}
+
+/** Node's client takes a connection that was reset for an orderly end of an answer that has neither length nor chunks. */
+function breakWithItsConnection(answer: IncomingMessage): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = answer.headers
+  if (length === undefined && encoding === undefined) {
+    answer.socket.once('error', (error) => answer.destroy(error))
   }
 }
