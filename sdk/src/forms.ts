@@ -163,7 +163,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const given = JSON.stringify([filling.values, filling.version])
   const latest = useRef(filling)
   latest.current = filling
-  const base = useRef<FieldValues>({})
+  const base = useRef<FieldValues>({ ...filling.seen, ...filling.values })
   const { reset } = form
 
   // `given` stands for the values, which are new objects at each render.
@@ -199,6 +199,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     setValue: form.setValue,
     isDirty,
     isSending: isSubmitting,
+    /** What the changes are held against: what the fields began with, or what somebody else had written by the last refusal. */
+    base: { version, values: base.current as Readonly<Record<string, unknown>> },
     /** Undefined as long as nobody else was faster. */
     stale,
     isStale: stale !== undefined,

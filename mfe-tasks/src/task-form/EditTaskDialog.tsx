@@ -62,11 +62,6 @@ function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whol
   const { title, description, priority, dueDate, tags, version } = whole ?? task
   const now = kept ?? { seen: { title, description, priority, dueDate, tags }, version }
   const form = useContractForm(TaskUpdateBody, { values: now.seen, version: now.version })
-  /** What the typing began on: what stands now may be newer. */
-  const begun = useRef(now)
-  if (!form.isDirty) {
-    begun.current = now
-  }
   const first = useRef(kept?.typed)
   const { setValue } = form
   useEffect(() => {
@@ -86,10 +81,9 @@ function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whol
     dueDate: form.watch('dueDate') ?? null,
     tags: form.watch('tags') ?? [],
   }
-  useTelling(
-    form.isDirty ? { version: begun.current.version, seen: begun.current.seen, typed } : null,
-    onChange,
-  )
+  // What stands now may be newer than what the typing began on, or was merged with.
+  const { version: seenVersion = now.version, values } = form.base
+  useTelling(form.isDirty ? { version: seenVersion, seen: { ...now.seen, ...values }, typed } : null, onChange)
   return form
 }
 

@@ -32,6 +32,27 @@ describe('editing a task', () => {
     expect(last.dialog.queryByText(/You had changed this task/)).toBeNull()
   })
 
+  it('keeps it with the version that it was merged with, so that what others had written by then is nobody’s own later', async () => {
+    const then = { ...task, title: 'Theirs', priority: 'high' as const, version: 4 }
+    const first = await openDialog('Edit Task', reply(tasksUpdate, refusal(412, { current: then })))
+    await first.portal.user.type(titleOf(first.dialog), ' mine')
+    await first.portal.user.click(first.dialog.getByRole('button', { name: 'Save changes' }))
+    await first.dialog.findByText('Priority: High')
+    first.portal.unmount()
+    const now = { ...then, priority: 'low' as const, version: 5 }
+    const { portal, dialog } = await openDialog(
+      'Edit Task',
+      reply(tasksGet, now),
+      reply(tasksUpdate, refusal(412, { current: now })),
+    )
+    await dialog.findByText(/You had changed this task without saving it/)
+    await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await dialog.findByText('Priority: Low')
+    expect(portal.asked(tasksUpdate)[0]?.headers).toMatchObject({ 'if-match': '"4"' })
+    expect(screen.queryByRole('radio', { name: /Yours/ })).toBeNull()
+    expect(titleOf(dialog).value).toBe('Task 1 mine')
+  })
+
   it('forgets what was typed where that is said, and where the dialog is left', async () => {
     const first = await openDialog('Edit Task')
     await first.portal.user.type(titleOf(first.dialog), ' mine')
