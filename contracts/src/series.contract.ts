@@ -71,6 +71,8 @@ export const Series = z.object({
   /** The next dates, at most five with a task; none while the series is paused or ended. */
   upcoming: z.array(Occurrence),
   version: z.int(),
+  /** Who has changed it last; null for nobody since it was begun. */
+  changedBy: z.nullable(Person),
   createdAt: Moment,
 })
 export type Series = z.infer<typeof Series>

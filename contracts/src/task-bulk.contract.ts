@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Moment, Tag } from './common.ts'
+import { Id, IdParams, Moment, Person, Tag } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import * as addresses from './task-bulk.addresses.ts'
@@ -86,6 +86,8 @@ export const BulkResult = z.object({
       outcome: z.enum(['changed', 'refused']),
       /** A code like those of refusals. */
       reason: z.nullable(z.string()),
+      /** Who was faster, where a task was `changed` that the caller may see. */
+      changedBy: z.nullable(Person),
     }),
   ),
   /** Until when it can be taken back; null for what cannot be, or was. */

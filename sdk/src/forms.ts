@@ -17,6 +17,7 @@ import { fieldErrors, staleObject } from './problem.ts'
 import { useStaleForm, withValuesOf } from './stale-form.ts'
 import { useUnsaved } from './unsaved.ts'
 
+export { staleObject } from './problem.ts'
 export { describeStale, type StaleForm } from './stale-form.ts'
 
 /** Fields that a form has, alone or beside others. */

@@ -1,8 +1,10 @@
 import type { BulkResult } from '@headway/contracts/task-bulk'
 import { Alert, Button, Muted, ProgressBar, space } from '@headway/design-system'
+import { fullName, useCurrentUser } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { bulkMessages as texts } from '../messages/bulk.ts'
+import { historyMessages } from '../messages/history.ts'
 
 /** So long «Undo» is offered. */
 const OFFERED_MS = 10_000
@@ -25,8 +27,13 @@ const Buttons = styled.div`
 
 const reasons: Readonly<Record<string, string>> = texts.reasons
 
-function reasonOf({ outcome, reason }: BulkResult['problems'][number]): string {
-  return reasons[outcome === 'changed' ? 'changed' : (reason ?? '')] ?? texts.otherReason
+function reasonOf({ outcome, reason, changedBy }: BulkResult['problems'][number], me: number): string {
+  if (outcome === 'changed') {
+    return changedBy?.id === me
+      ? texts.changedByYou
+      : texts.changedMeanwhile(changedBy ? fullName(changedBy) : historyMessages.somebody)
+  }
+  return reasons[reason ?? ''] ?? texts.otherReason
 }
 
 /** Whether «Undo» is still offered: for ten seconds after the act was done. */
@@ -62,6 +69,7 @@ interface BulkOutcomeProps {
 
 /** What has become of an act over many tasks, with the way back. */
 export function BulkOutcome({ result, isSending, onUndo, onClose }: BulkOutcomeProps) {
+  const { id: me } = useCurrentUser()
   const isOffered = useOffer(result)
   const { counts, total, problems } = result
   if (result.state === 'running') {
@@ -94,7 +102,7 @@ export function BulkOutcome({ result, isSending, onUndo, onClose }: BulkOutcomeP
           <Problems aria-label={texts.details}>
             {problems.map((problem) => (
               <li key={problem.taskId}>
-                {problem.title ?? texts.hiddenTask(problem.taskId)} <Muted>{reasonOf(problem)}</Muted>
+                {problem.title ?? texts.hiddenTask(problem.taskId)} <Muted>{reasonOf(problem, me)}</Muted>
               </li>
             ))}
           </Problems>

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
+import { alan, grace } from '../test/tasks.ts'
 import { between } from './selection.ts'
 
 const resultOf = (
@@ -156,21 +157,31 @@ describe('an act over many tasks', () => {
 
   it('says what was left as it is, and why', async () => {
     const problems: BulkResult['problems'] = [
-      { taskId: 2, title: 'Task 2', outcome: 'refused', reason: 'task_open' },
-      { taskId: 3, title: null, outcome: 'changed', reason: null },
+      { taskId: 2, title: 'Task 2', outcome: 'refused', reason: 'task_open', changedBy: null },
+      { taskId: 3, title: null, outcome: 'changed', reason: null, changedBy: null },
+      { taskId: 4, title: 'Task 4', outcome: 'changed', reason: null, changedBy: grace },
+      {
+        taskId: 5,
+        title: 'Task 5',
+        outcome: 'changed',
+        reason: null,
+        changedBy: { ...alan, id: signedIn('pm').id },
+      },
     ]
     const portal = openList([
-      reply(bulkStart, resultOf({ problems }, { done: 0, same: 1, changed: 2, refused: 1 })),
+      reply(bulkStart, resultOf({ problems }, { done: 0, same: 1, changed: 3, refused: 1 })),
     ])
     await portal.user.click(await box(2))
     await change(portal, 'Archive')
     await screen.findByText(
-      '0 tasks changed, 1 was so already, 2 were changed by others meanwhile, 1 was left as it is',
+      '0 tasks changed, 1 was so already, 3 were changed by others meanwhile, 1 was left as it is',
     )
     const list = within(screen.getByRole('list', { name: 'Tasks that were left as they are' }))
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Task 2 It is not completed.',
       'Task 3 Somebody has changed it meanwhile.',
+      'Task 4 Grace Hopper has changed it meanwhile.',
+      'Task 5 You have changed it meanwhile.',
     ])
   })
 

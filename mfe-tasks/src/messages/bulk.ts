@@ -63,8 +63,9 @@ export const bulkMessages = {
   hiddenTask: (id: number) => `Task ${id}`,
   more: 'Only the first hundred are named.',
   failed: 'This could not be done.',
+  changedMeanwhile: (who: string) => `${who} has changed it meanwhile.`,
+  changedByYou: 'You have changed it meanwhile.',
   reasons: {
-    changed: 'Somebody has changed it meanwhile.',
     not_found: 'It is not there, or not yours to see.',
     not_allowed: 'You may not do this to it.',
     assignee_not_allowed: 'You may not assign somebody whom you have chosen.',

@@ -78,8 +78,8 @@ export const seriesMessages = {
     begin: 'Make recurring',
     save: 'Save changes',
     people: 'Who gets the next tasks',
-    changedMeanwhile:
-      'Somebody has changed this meanwhile. Your text is kept; save again to put it over the newer version.',
+    changedMeanwhile: (who: string) =>
+      `${who} has changed this meanwhile. Your text is kept; save again to put it over the newer version.`,
     saved: 'Recurring task saved',
     begun: 'Task made recurring',
     saveFailed: 'The recurring task could not be saved.',

@@ -34,7 +34,8 @@ export const templateMessages = {
   save: 'Save template',
   saved: 'Template saved',
   failed: 'The template could not be saved.',
-  changedMeanwhile: 'Somebody has changed this template meanwhile.',
+  changedMeanwhile:
+    'You have changed this template elsewhere meanwhile. Your text is kept; save again to put it over the newer version.',
   deleted: 'Template deleted',
   deleteFailed: 'The template could not be deleted.',
   undo: 'Undo',

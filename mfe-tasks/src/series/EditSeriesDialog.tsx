@@ -1,12 +1,20 @@
-import { type KeptRule, type Series, seriesUpdate } from '@headway/contracts/series'
+import { type KeptRule, Series, seriesUpdate } from '@headway/contracts/series'
 import type { Priority } from '@headway/contracts/tasks'
 import { toastFailure, toastSuccess } from '@headway/design-system'
 import { DateField, Field, FormDialog, StaleFields } from '@headway/design-system/forms'
-import { serverMessage, useFormats } from '@headway/sdk'
-import { describeStale, shareFields, type StaleForm, useContractForm, useFormField } from '@headway/sdk/forms'
+import { fullName, serverMessage, useFormats } from '@headway/sdk'
+import {
+  describeStale,
+  shareFields,
+  type StaleForm,
+  staleObject,
+  useContractForm,
+  useFormField,
+} from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { formMessages } from '../messages/form.ts'
+import { historyMessages } from '../messages/history.ts'
 import { seriesMessages } from '../messages/series.ts'
 import { useSeriesUpdateMutation } from '../series.api.ts'
 import { AssigneeField } from '../task-form/AssigneeField.tsx'
@@ -41,20 +49,27 @@ const partsOf = (rule: KeptRule) => ({ recurrence: valueOf(rule), firstDay: rule
 function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const [update] = useSeriesUpdateMutation()
   const { id, version } = series
+  /** Who was faster. */
+  const [who, setWho] = useState<string>(historyMessages.somebody)
   const form = useContractForm(seriesUpdate.body, {
     values: valuesOf(series, fromTaskId),
     version,
     seen: { rule: series.rule, milestones: series.milestones },
   })
   const handleSubmit = form.submit({
-    send: (body, seen) => update({ id, body, version: seen }),
+    send: async (body, seen) => {
+      const result = await update({ id, body, version: seen })
+      const { data: faster } = Series.shape.changedBy.safeParse(staleObject(result.error)?.['changedBy'])
+      setWho(faster ? fullName(faster) : historyMessages.somebody)
+      return result
+    },
     onDone: ({ title }) => {
       toastSuccess(texts.saved, title)
       onClose()
     },
     onFailure: (error) => toastFailure(serverMessage(error, texts.saveFailed)),
   })
-  return { form, handleSubmit }
+  return { form, handleSubmit, who }
 }
 
 /** Changes a series: what its tasks say, who gets them, and when they are due. */
@@ -62,7 +77,7 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
   const { series, fromTaskId, onClose } = props
   const { dateFormat, day } = useFormats()
   const reports = useDirectReports()
-  const { form, handleSubmit } = useSeriesForm(props)
+  const { form, handleSubmit, who } = useSeriesForm(props)
   const [edited, setEdited] = useState<{ recurrence: RecurrenceValue; firstDay: string }>()
   const [lines, setLines] = useState<readonly PlannedMilestone[]>()
   const { recurrence, firstDay } = edited ?? partsOf(series.rule)
@@ -114,7 +129,7 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
       warning={
         form.stale ? (
           <StaleFields {...describeStale(form.stale, fields)} onChoose={handleChoose}>
-            {texts.changedMeanwhile}
+            {texts.changedMeanwhile(who)}
           </StaleFields>
         ) : undefined
       }

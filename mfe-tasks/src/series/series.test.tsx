@@ -142,14 +142,16 @@ describe('a task of a series', () => {
     const portal = openTask(series)
     portal.change(
       reply(seriesUpdate, ({ headers }) =>
-        headers['if-match'] === '"2"' ? series : refusal(412, { current: { ...series, version: 2 } }),
+        headers['if-match'] === '"2"'
+          ? series
+          : refusal(412, { current: { ...series, version: 2, changedBy: grace } }),
       ),
     )
     await openMenu(portal, 'Edit this and following')
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), ' twice')
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await dialog.findByText(/Somebody has changed this meanwhile/)
+    await dialog.findByText(/Grace Hopper has changed this meanwhile/)
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Recurring task saved')
     const { body } = portal.asked(seriesUpdate).at(-1) ?? {}

@@ -83,7 +83,10 @@ function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whol
   }
   // What stands now may be newer than what the typing began on, or was merged with.
   const { version: seenVersion = now.version, values } = form.base
-  useTelling(form.isDirty ? { version: seenVersion, seen: { ...now.seen, ...values }, typed } : null, onChange)
+  useTelling(
+    form.isDirty ? { version: seenVersion, seen: { ...now.seen, ...values }, typed } : null,
+    onChange,
+  )
   return form
 }
 

@@ -107,6 +107,20 @@ describe('the templates', () => {
     expect(portal.asked(taskTemplatesUpdate)[0]?.headers['if-match']).toBe('"2"')
   })
 
+  it('say that they were changed elsewhere by whoever they belong to: nobody else may', async () => {
+    const portal = open(
+      listOf(templateWith()),
+      reply(taskTemplatesUpdate, refusal(412, { current: templateWith({ title: 'Other', version: 3 }) })),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Month end' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+    await portal.user.type(dialog.getByLabelText(/^Name of the template/), '!')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await dialog.findByText(/^You have changed this template elsewhere meanwhile/)
+    dialog.getByText('Title: Other')
+  })
+
   it('are deleted, and written again when somebody takes that back', async () => {
     const portal = open(
       listOf(templateWith()),

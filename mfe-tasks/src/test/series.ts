@@ -37,6 +37,7 @@ export const seriesWith = (other: Partial<Series> = {}): Series => ({
   counted: 1,
   upcoming: [occurrenceOn('2027-01-11'), occurrenceOn('2027-01-13')],
   version: 1,
+  changedBy: null,
   createdAt: '2026-11-01T08:00:00.000Z',
   can: { edit: true },
   ...other,

@@ -167,6 +167,7 @@ export const unlistedColumns = {
   'task_counts.user_id': 'counted from the tasks',
   'task_completions.user_id': 'counted from the tasks',
   'task_series.creator_id': 'a rule for tasks; each of its tasks is among the tasks created',
+  'task_series.changed_by_id': 'who has changed a rule last; the change stands in the audit log',
   'task_series_assignees.user_id': 'a rule for tasks; each of its tasks is among the tasks assigned',
   'task_deadline_alerts.user_id': 'that an alert was sent; the alert is a notification',
   'task_overdue_alerts.user_id': 'that an alert was sent; the alert is a notification',

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readLinks } from '../relations/task-links.ts'
 import { requireOwn, undoableUntil } from './bulk.service.ts'
+import { whoWasFaster } from './who-was-faster.ts'
 
 const MOST_PROBLEMS = 100
 
@@ -33,6 +34,12 @@ export async function readBulk(platform: Platform, actor: Actor, id: number): Pr
   )
   const ids = problems.map(({ number }) => number)
   const links = await readLinks(database, actor, { ids, now: clock.now() })
+  const outrun = problems.filter(({ number, outcome }) => outcome === 'changed' && links.has(number))
+  const faster = await whoWasFaster(
+    database,
+    outrun.map(({ number }) => number),
+    bulk.finishedAt ?? clock.now(),
+  )
   const undone = await database.rows('SELECT 1 FROM task_bulk_acts WHERE undo_of = ?', [id])
   const until = undone.length > 0 || counts.done === 0 ? null : undoableUntil(bulk)
   return {
@@ -46,6 +53,7 @@ export async function readBulk(platform: Platform, actor: Actor, id: number): Pr
       title: links.get(number)?.title ?? null,
       outcome,
       reason,
+      changedBy: outcome === 'changed' ? (faster.get(number) ?? null) : null,
     })),
     undoUntil: until?.toISOString() ?? null,
   }

@@ -24,7 +24,10 @@ describe('an act over many tasks', () => {
         selection: { tasks: [{ id, version }] },
       } as const
       const result = (await portal.server.call(portal.people.pm, bulkStart, { body })).body
-      expect(result).toMatchObject({ counts: { done: 0, changed: 1 }, problems: [{ outcome: 'changed' }] })
+      expect(result).toMatchObject({
+        counts: { done: 0, changed: 1 },
+        problems: [{ outcome: 'changed', changedBy: null }],
+      })
     },
   )
 

@@ -108,7 +108,9 @@ describe('changing a series', () => {
       body: { title: 'Slower' },
       headers: { 'If-Match': `"${series.version}"` },
     })
-    expect(refused).toMatchObject({ status: 412, body: { current: { title: 'Faster' } } })
+    const current = { title: 'Faster', changedBy: { id: people.pm.id } }
+    expect(series.changedBy).toBeNull()
+    expect(refused).toMatchObject({ status: 412, body: { current } })
   })
 
   it.each([

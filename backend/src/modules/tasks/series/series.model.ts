@@ -42,6 +42,8 @@ export class SeriesModel extends BaseModel {
   declare appearsOn: string | null
   declare sortDay: string
   declare version: number
+  /** Who has changed it last; null for nobody since it was begun. */
+  declare changedById: number | null
   declare createdAt: Date
   declare updatedAt: Date
 

@@ -1,3 +1,4 @@
+import type { Person } from '@headway/contracts'
 import type { Occurrence, Series, SeriesPerson, SeriesSummary } from '@headway/contracts/series'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database, SqlValue } from '../../../platform/database.ts'
@@ -74,6 +75,8 @@ export async function lockSeries(
   return found
 }
 
+const PERSON = 'u.id, u.first_name AS firstName, u.last_name AS lastName, u.email'
+
 interface PersonRow {
   seriesId: number
   id: number
@@ -98,7 +101,7 @@ async function readPeople(
   ids: readonly number[],
   length: number,
 ): Promise<Map<number, SeriesPeople>> {
-  const columns = 'u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.is_active AS isActive'
+  const columns = `${PERSON}, u.is_active AS isActive`
   const all = padded(ids, length)
   const creators = await database.rows<PersonRow>(
     `SELECT STRAIGHT_JOIN s.id AS seriesId, ${columns} FROM task_series s FORCE INDEX (PRIMARY)
@@ -187,17 +190,23 @@ export async function previewRule(
   return upcomingOf({ ...series.positionWith(await skippedDays(database.knex, series)), rule }, days)
 }
 
+async function readPerson(database: Database, id: number): Promise<Person | null> {
+  const [person] = await database.rows<Person>(`SELECT ${PERSON} FROM users u WHERE u.id = ?`, [id])
+  return person ?? null
+}
+
 async function present(platform: Platform, actor: Actor, found: FoundSeries): Promise<Series> {
   const { database } = platform
   const { series } = found
   const people = (await readPeople(database, [series.id], 1)).get(series.id)
   const position = series.positionWith(await skippedDays(database.knex, series))
-  const { description, counted, version, state } = series
+  const { description, counted, version, state, changedById } = series
   return {
     ...presentSummary(found, people, actor),
     description,
     counted,
     version,
+    changedBy: changedById === null ? null : await readPerson(database, changedById),
     tags: JSON.parse(series.tags) as string[],
     milestones: JSON.parse(series.milestones) as TemplateMilestone[],
     upcoming: state === 'active' ? upcomingOf(position, await calendarOf(platform).officeDays()) : [],

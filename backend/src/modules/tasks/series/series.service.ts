@@ -37,6 +37,7 @@ async function writeState(
       ...nextColumns(settled, next),
       lastDay: position.lastDay,
       version: series.version + 1,
+      changedById: act.actor.id,
       updatedAt: platform.clock.now(),
     })
   const scope = await scopeOfSeries(platform, series, trx)
@@ -117,6 +118,7 @@ async function writeSkipped(
     .patch({
       ...nextColumns(series.state, next),
       version: series.version + 1,
+      changedById: act.actor.id,
       updatedAt: platform.clock.now(),
     })
   const scope = await scopeOfSeries(platform, series, trx)

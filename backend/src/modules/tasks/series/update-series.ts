@@ -111,6 +111,7 @@ export async function updateSeries(
       ...(milestones ? { milestones: JSON.stringify(milestones) } : {}),
       ...(newRule ? await datesFor(platform, series, newRule, trx) : {}),
       version: series.version + 1,
+      changedById: act.actor.id,
       updatedAt: platform.clock.now(),
     })
   const given = { ...words, ...(milestones ? { milestones } : {}), ...(newRule ? { rule: newRule } : {}) }
