@@ -13,6 +13,7 @@ export const detailMessages = {
     next: 'Next task of the list',
     isFirst: 'This is the first task of the list.',
     isLast: 'This is the last task of the list.',
+    noneYet: 'No further task was found yet. Press once more to look on.',
     failed: 'The next tasks of the list could not be loaded.',
   },
   description: 'Description',

@@ -4,7 +4,7 @@ import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { toastMessages } from '../messages/toasts.ts'
 import { formMessages } from '../messages/form.ts'
 import { relationMessages } from '../messages/relations.ts'
@@ -159,6 +159,9 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
     },
     onChange,
   )
+  /** It may be switched while the task is sent. */
+  const latest = useRef(another)
+  latest.current = another
   const isComplete = form.watch('title').trim().length >= 3
 
   const handleSubmit = form.submit({
@@ -166,8 +169,8 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
     onDone: async ({ id, title }) => {
       await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
       onCreated?.()
-      if (another?.isOn) {
-        another.begin()
+      if (latest.current?.isOn) {
+        latest.current.begin()
       } else {
         onClose()
       }

@@ -97,6 +97,29 @@ describe('one task after the other', () => {
   })
 })
 
+describe('whether another task follows', () => {
+  const toCome = () => Promise.withResolvers<ReturnType<typeof taskWith>>()
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('is as it was said last, also while the one before is sent (%s before)', async (wasOn, open) => {
+    const sent = toCome()
+    const { portal, dialog } = await openDialog()
+    portal.change(reply(tasksCreate, () => sent.promise))
+    const another = () => screen.getByRole('switch', { name: 'Create another' })
+    if (wasOn) {
+      await portal.user.click(another())
+    }
+    await portal.user.type(titleOf(dialog), 'The first{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
+    await portal.user.click(another())
+    expect(another()).toHaveProperty('checked', !wasOn)
+    sent.resolve(taskWith({ id: 9, title: 'The first' }))
+    await screen.findByText('Task Created')
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(open))
+  })
+})
+
 describe('a task that is being written down', () => {
   async function begin() {
     const { portal, dialog } = await openDialog()

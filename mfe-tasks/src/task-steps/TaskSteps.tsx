@@ -53,7 +53,7 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
       return
     }
     if (further) {
-      goTo(further.ids[at + 1], texts.isLast)
+      goTo(further.ids[at + 1], further.cursor === null ? texts.isLast : texts.noneYet)
     } else {
       toastFailure(texts.failed)
     }

@@ -1,6 +1,6 @@
 import { milestonesList, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
@@ -79,6 +79,23 @@ describe('the tasks before and after one', () => {
     await shows('Task not found')
     await portal.user.click(await next())
     await screen.findByText('The next tasks of the list could not be loaded.')
+    portal.change(reply(tasksList, pageOf(4, 1)))
+    await portal.user.click(await next())
+    await shows('Task 4')
+  })
+
+  it('are not said to be at their end where ten more pages of the list have brought none that is new', async () => {
+    const portal = open('/tasks')
+    portal.change(reply(tasksList, pageOf(1, 3, 'more')))
+    await openTask(portal, 'Task 3')
+    await shows('Task not found')
+    const button = await next()
+    // A press while the list is read by itself does nothing.
+    await waitFor(() => {
+      fireEvent.click(button)
+      screen.getByText('No further task was found yet. Press once more to look on.')
+    })
+    expect(await next()).toHaveProperty('disabled', false)
     portal.change(reply(tasksList, pageOf(4, 1)))
     await portal.user.click(await next())
     await shows('Task 4')
