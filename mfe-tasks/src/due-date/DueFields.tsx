@@ -4,6 +4,7 @@ import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formMessages } from '../messages/form.ts'
+import { WithDayOff } from './WithDayOff.tsx'
 import { dueDateOf, hasPassed, hasTime, wallTimeOf } from './dueMoment.ts'
 
 const Pair = styled.div`
@@ -37,26 +38,28 @@ export function DueFields({ value, onChange, onBlur, error, required = false }: 
   }
 
   return (
-    <Pair>
-      <Field
-        label={formMessages.dueDate}
-        hint={hasPassed(due.day, timeZone) ? formMessages.duePassed : undefined}
-        error={error}
-        required={required}
-      >
-        <DateField
-          value={due.day}
-          format={dateFormat}
-          onChange={(day, typedTime) =>
-            handleChange({ day, ...(typedTime === undefined ? {} : { time: typedTime }) })
-          }
-          takesTime
-          {...(onBlur ? { onBlur } : {})}
-        />
-      </Field>
-      <Field label={formMessages.dueTime}>
-        <Input type="time" value={time} onChange={(typed) => handleChange({ time: typed })} />
-      </Field>
-    </Pair>
+    <WithDayOff value={due.day} onMove={(day) => handleChange({ day })}>
+      <Pair>
+        <Field
+          label={formMessages.dueDate}
+          hint={hasPassed(due.day, timeZone) ? formMessages.duePassed : undefined}
+          error={error}
+          required={required}
+        >
+          <DateField
+            value={due.day}
+            format={dateFormat}
+            onChange={(day, typedTime) =>
+              handleChange({ day, ...(typedTime === undefined ? {} : { time: typedTime }) })
+            }
+            takesTime
+            {...(onBlur ? { onBlur } : {})}
+          />
+        </Field>
+        <Field label={formMessages.dueTime}>
+          <Input type="time" value={time} onChange={(typed) => handleChange({ time: typed })} />
+        </Field>
+      </Pair>
+    </WithDayOff>
   )
 }

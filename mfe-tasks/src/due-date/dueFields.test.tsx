@@ -6,7 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { noTemplates, taskWith } from '../test/tasks.ts'
+import { noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
 
 const manager = signedIn('pm')
 const user = { ...manager, organisation: { ...manager.organisation, timeZone: 'Europe/Berlin' } }
@@ -20,6 +20,7 @@ function openList(task = taskWith({ id: 1, title: 'Task 1' })) {
       reply(tasksGet, task),
       reply(usersDirectReports, { items: [] }),
       noTemplates,
+      usualOffice,
       reply(tasksWorkload, { items: [] }),
       reply(tasksCreate, task),
       reply(tasksUpdate, task),

@@ -3,11 +3,12 @@ import { Dialog } from '@headway/design-system/overlays'
 import { lazyComponent, type OverlayProps, useDraft, useFormats } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
+import { WithDayOff } from '../due-date/WithDayOff.tsx'
 import { formMessages } from '../messages/form.ts'
 import { quickAddMessages as texts } from '../messages/quickAdd.ts'
 import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
-import { parseLine } from './parseLine.ts'
+import { parseLine, withDay } from './parseLine.ts'
 import { QuickLine } from './QuickLine.tsx'
 import { Understood } from './Understood.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
@@ -89,14 +90,6 @@ export function QuickAdd({ onClose }: OverlayProps) {
       }
     >
       <Column>
-        <QuickLine
-          value={line}
-          onChange={handleChange}
-          people={reports.people}
-          isSending={isSending}
-          error={failure}
-          onEnter={(isNext) => void handleCreate(isNext)}
-        />
         {reports.hasFailed ? (
           <Alert
             tone="warning"
@@ -109,7 +102,21 @@ export function QuickAdd({ onClose }: OverlayProps) {
             {formMessages.reportsFailed}
           </Alert>
         ) : null}
-        <Understood task={task} />
+        <WithDayOff
+          value={task.dueDate ?? ''}
+          onMove={(day) => handleChange(withDay(line, task, day, timeZone))}
+          gap={16}
+        >
+          <QuickLine
+            value={line}
+            onChange={handleChange}
+            people={reports.people}
+            isSending={isSending}
+            error={failure}
+            onEnter={(isNext) => void handleCreate(isNext)}
+          />
+          <Understood task={task} />
+        </WithDayOff>
         <SimilarTasks title={task.title} />
         <Muted>{texts.keys}</Muted>
       </Column>

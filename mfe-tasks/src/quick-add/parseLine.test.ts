@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLine, quickTriggerAt } from './parseLine.ts'
+import { parseLine, quickTriggerAt, withDay } from './parseLine.ts'
 import { handleOf, type QuickPerson } from './quickPeople.ts'
 
 const ann: QuickPerson = { id: '1', name: 'Ann Lee', email: 'ann@headway.test' }
@@ -20,7 +20,7 @@ describe('a line about a task', () => {
       'Write !h report by fri #finance @Ann.Lee',
       '  Write   report @ANN, #finance; !HIGH  on fri ',
     ]) {
-      expect(read(line), line).toEqual({ ...said, dueDate: '2026-11-27', unknown: [] })
+      expect(read(line), line).toMatchObject({ ...said, dueDate: '2026-11-27', unknown: [] })
     }
   })
 
@@ -70,7 +70,7 @@ describe('a line about a task', () => {
     'C# and F# @ home',
     '"Call fri"',
   ])('leaves %s alone', (title) => {
-    expect(read(title)).toEqual({
+    expect(read(title)).toMatchObject({
       title,
       people: [],
       tags: [],
@@ -97,7 +97,7 @@ describe('a line about a task', () => {
   })
 
   it('says whom it does not know and who may be several, and leaves both in the title', () => {
-    expect(read('Ask @nobody @anna !urgent')).toEqual({
+    expect(read('Ask @nobody @anna !urgent')).toMatchObject({
       title: 'Ask @nobody @anna !urgent',
       people: [],
       tags: [],
@@ -149,5 +149,18 @@ describe('what is being named', () => {
     expect(people.map((person) => handleOf(person, people))).toEqual(['Ann', 'Anna.Möller', 'Anna.Berg'])
     const twin = { ...ann, id: '9', email: 'ann2@headway.test' }
     expect(handleOf(ann, [ann, twin])).toBe('ann@headway.test')
+  })
+})
+
+describe('another day for a line', () => {
+  it.each([
+    ['Pay rent fri', 'Pay rent 2026-12-01'],
+    ['Pay by !high fri #home at 15:00', 'Pay 2026-12-01 15:00 !high #home'],
+    ['Pay "fri" next sat', 'Pay "fri" 2026-12-01'],
+    ['Pay rent', 'Pay rent'],
+  ])('stands in «%s» where its own stood', (line, moved) => {
+    const withOther = withDay(line, read(line), '2026-12-01', 'Europe/Berlin')
+    expect(withOther).toBe(moved)
+    expect(read(withOther).title).toBe(read(line).title)
   })
 })

@@ -1,7 +1,7 @@
 import { limits, priorities } from '@headway/contracts'
 import type { Priority } from '@headway/contracts/tasks'
 import { type DayFormat, parseDay, splitTime } from '@headway/design-system/forms'
-import { dueDateOf } from '../due-date/dueMoment.ts'
+import { dueDateOf, wallTimeOf } from '../due-date/dueMoment.ts'
 import { peopleNamed, type QuickPerson } from './quickPeople.ts'
 
 /** What one line says of a task. */
@@ -13,6 +13,8 @@ export interface QuickTask {
   priority: Priority | undefined
   /** A day, or a moment where a time is said with it. */
   dueDate: string | undefined
+  /** Where the line says when it is due. */
+  dueWords: readonly { start: number; end: number }[]
   /** What looks like something and is not understood; it stands in the title. */
   unknown: readonly Unknown[]
 }
@@ -35,25 +37,29 @@ interface Word {
   text: string
   /** Stands as it is, whatever it looks like. */
   isLiteral: boolean
+  /** Where it stands in the line. */
+  start: number
+  end: number
 }
 
 const TOKENS = /\\(?<escaped>\S+)|(?<sign>[@#])"(?<named>[^"]+)"|(?<quoted>\S*"[^"]*"\S*)|(?<plain>\S+)/gu
 
 /** The words of a line; a backslash or quotes let one stand as it is. */
 function wordsOf(line: string): (Word & { sign?: string })[] {
-  return Array.from(line.matchAll(TOKENS), ({ groups = {} }) => {
+  return Array.from(line.matchAll(TOKENS), ({ 0: whole, index: start, groups = {} }) => {
+    const at = { start, end: start + whole.length }
     const { escaped, sign, named, quoted, plain = '' } = groups
     if (sign !== undefined && named !== undefined) {
-      return { text: named.trim(), isLiteral: false, sign }
+      return { ...at, text: named.trim(), isLiteral: false, sign }
     }
     const text = escaped ?? quoted
     if (text !== undefined) {
-      return { text, isLiteral: true }
+      return { ...at, text, isLiteral: true }
     }
     const [, found, rest] = /^([@#!])(.+?)[,;:]?$/u.exec(plain) ?? []
     return found === undefined
-      ? { text: plain, isLiteral: false }
-      : { text: rest ?? '', isLiteral: false, sign: found }
+      ? { ...at, text: plain, isLiteral: false }
+      : { ...at, text: rest ?? '', isLiteral: false, sign: found }
   })
 }
 
@@ -77,7 +83,10 @@ function dueIn(words: string, { dateFormat, timeZone, today }: LineContext): str
 }
 
 /** When something is due that the words end with, and how many of them say it. */
-function dueAtEnd(words: readonly Word[], context: LineContext) {
+function dueAtEnd<Said extends Pick<Word, 'text' | 'isLiteral'>>(
+  words: readonly Said[],
+  context: LineContext,
+) {
   const last = words.toReversed().findIndex(({ isLiteral }) => isLiteral)
   const free = last === -1 ? words.length : last
   // At least one word is left for the title.
@@ -102,9 +111,9 @@ export function parseLine(line: string, context: LineContext): QuickTask {
   const left: Word[] = []
   let priority: Priority | undefined
 
-  const keep = (text: string, reason: Unknown['reason']) => {
+  const keep = (word: Word, text: string, reason: Unknown['reason']) => {
     unknown.push({ text, reason })
-    left.push({ text, isLiteral: true })
+    left.push({ ...word, text, isLiteral: true })
   }
   for (const { sign, ...word } of wordsOf(line)) {
     const whole = `${sign}${word.text}`
@@ -114,28 +123,51 @@ export function parseLine(line: string, context: LineContext): QuickTask {
       if (person && named.length === 1) {
         people.set(person.id, person)
       } else {
-        keep(whole, person ? 'several' : 'nobody')
+        keep(word, whole, person ? 'several' : 'nobody')
       }
     } else if (sign === '#' && !/^\d+$/.test(word.text)) {
       if (tags.size < limits.tagsPerTask && word.text.length <= LONGEST_TAG) {
         tags.add(word.text)
       } else {
-        keep(whole, 'tags')
+        keep(word, whole, 'tags')
       }
     } else if (sign === '!' && /\p{L}/u.test(word.text)) {
       const named = priorityNamed(word.text)
       priority = named ?? priority
       if (!named) {
-        keep(whole, 'priority')
+        keep(word, whole, 'priority')
       }
     } else {
-      left.push(sign === undefined ? word : { text: whole, isLiteral: true })
+      left.push(sign === undefined ? word : { ...word, text: whole, isLiteral: true })
     }
   }
   const due = dueAtEnd(left, context)
   const titled = due ? left.slice(0, -due.count) : left
   const title = titled.map(({ text }) => text).join(' ')
-  return { title, people: [...people.values()], tags: [...tags], priority, dueDate: due?.dueDate, unknown }
+  const dueWords = due ? left.slice(-due.count) : []
+  return {
+    title,
+    people: [...people.values()],
+    tags: [...tags],
+    priority,
+    dueDate: due?.dueDate,
+    dueWords,
+    unknown,
+  }
+}
+
+/** A line that says another day in the place of its own; a time stays. */
+export function withDay(
+  line: string,
+  { dueWords, dueDate = '' }: Pick<QuickTask, 'dueWords' | 'dueDate'>,
+  day: string,
+  timeZone: string,
+): string {
+  const { time } = wallTimeOf(dueDate, timeZone)
+  return dueWords.reduceRight((text, { start, end }, index) => {
+    const said = index === 0 ? [day, time].filter(Boolean).join(' ') : ''
+    return text.slice(0, said ? start : text.slice(0, start).trimEnd().length) + said + text.slice(end)
+  }, line)
 }
 
 /** What is being named where the caret stands, from its sign on. */

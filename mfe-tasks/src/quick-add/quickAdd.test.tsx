@@ -9,7 +9,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
-import { alan, grace, noTemplates, taskWith } from '../test/tasks.ts'
+import { alan, grace, noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 
 const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
@@ -33,6 +33,7 @@ async function open(...others: ReturnType<typeof reply>[]) {
       ...others,
       reply(usersDirectReports, { items: people }),
       noTemplates,
+      usualOffice,
       reply(tasksWorkload, { items: [] }),
       reply(tasksSimilar, { items: [] }),
       reply(tagsSuggest, { items: ['finance', 'final account'] }),

@@ -12,6 +12,7 @@ import {
   useFormField,
 } from '@headway/sdk/forms'
 import { useState } from 'react'
+import { WithDayOff } from '../due-date/WithDayOff.tsx'
 import { messages } from '../messages/en.ts'
 import { formMessages } from '../messages/form.ts'
 import { historyMessages } from '../messages/history.ts'
@@ -147,9 +148,11 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
         onChange={handleMilestones}
         error={milestones.error}
       />
-      <Field label={texts.firstDay} hint={texts.firstDayHint} error={rule.error}>
-        <DateField format={dateFormat} value={firstDay} onChange={(day) => handleRule(recurrence, day)} />
-      </Field>
+      <WithDayOff value={firstDay} onMove={(day) => handleRule(recurrence, day)}>
+        <Field label={texts.firstDay} hint={texts.firstDayHint} error={rule.error}>
+          <DateField format={dateFormat} value={firstDay} onChange={(day) => handleRule(recurrence, day)} />
+        </Field>
+      </WithDayOff>
       <RecurrenceFields
         value={recurrence}
         firstDay={firstDay}

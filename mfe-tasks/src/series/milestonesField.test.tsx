@@ -10,13 +10,14 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { noTemplates, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
 
 const common = [
   reply(milestonesList, { items: [] }),
   ...nothingRelated,
   reply(seriesPreview, { items: [] }),
   reply(usersDirectReports, { items: [] }),
+  usualOffice,
   noTemplates,
   reply(tasksWorkload, { items: [] }),
   reply(tasksSimilar, { items: [] }),

@@ -22,7 +22,7 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { occurrenceOn, seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { grace, noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, noTemplates, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
 import { ruleInWords } from './ruleInWords.ts'
 
 const preview = {
@@ -37,6 +37,7 @@ const common = [
   reply(seriesPreview, preview),
   reply(usersDirectReports, { items: [{ ...grace, role: 'staff' as const }] }),
   noTemplates,
+  usualOffice,
   reply(tasksWorkload, { items: [] }),
   reply(tasksSimilar, { items: [] }),
 ]

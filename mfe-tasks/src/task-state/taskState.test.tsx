@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { changedBy, nothingRelated } from '../test/related.ts'
-import { alan, grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { alan, grace, milestoneWith, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
 
 const nothingOpen = { openBlockers: [], openSubtasks: [], hidden: { blockers: 0, subtasks: 0 } }
 const canOf = (can: Partial<Task['can']>): Task['can'] => ({ ...taskWith().can, ...can })
@@ -46,6 +46,7 @@ describe('the keys of a task’s page', () => {
   it('edit and reassign it for whoever may', async () => {
     const portal = await openTask(taskWith())
     portal.change(reply(usersDirectReports, { items: [] }))
+    portal.change(usualOffice)
     portal.change(reply(tasksWorkload, { items: [] }))
     await portal.user.keyboard('e')
     await screen.findByRole('dialog', { name: 'Edit Task' })

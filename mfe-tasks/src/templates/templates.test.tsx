@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { alan, grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { alan, grace, milestoneWith, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
 
 const templateWith = (other: Partial<TaskTemplate> = {}): TaskTemplate => ({
   id: 3,
@@ -36,6 +36,7 @@ const shared = templateWith({ id: 4, name: 'Office', owner: alan, can: { edit: f
 const listOf = (...items: TaskTemplate[]) =>
   reply(taskTemplatesList, { items, can: { audiences: ['self', 'below'] } })
 const forms = [
+  usualOffice,
   reply(usersDirectReports, { items: [] } as never),
   reply(tasksWorkload, { items: [] } as never),
 ]

@@ -9,7 +9,7 @@ import { type BoundFunctions, type queries, screen, within } from '@testing-libr
 import section from '../mount.tsx'
 import { pageOf } from './pages.ts'
 import { noHistory } from './related.ts'
-import { alan, grace, noTemplates, taskWith } from './tasks.ts'
+import { alan, grace, noTemplates, taskWith, usualOffice } from './tasks.ts'
 
 /** The task of the list that dialogs are opened on. */
 export const task = taskWith({ id: 1, title: 'Task 1' })
@@ -28,6 +28,7 @@ export async function openDialog(
       reply(tasksGet, task),
       reply(usersDirectReports, { items: people }),
       noTemplates,
+      usualOffice,
       noHistory,
       reply(tasksWorkload, { items: [] }),
       reply(tasksSimilar, { items: [] }),

@@ -1,4 +1,5 @@
 import type { Person } from '@headway/contracts'
+import { calendarGet } from '@headway/contracts/calendar'
 import type { Milestone, Task } from '@headway/contracts/tasks'
 import { tasksLook } from '@headway/contracts/task-onlookers'
 import { taskTemplatesList } from '@headway/contracts/task-templates'
@@ -62,3 +63,11 @@ export const nobodyLooks = reply(tasksLook, { items: [], others: 0 })
 
 /** The form for a new task asks what it could begin with. */
 export const noTemplates = reply(taskTemplatesList, { items: [], can: { audiences: ['self'] } })
+
+/** A form asks whether the office is open on the day that a task is due. */
+export const usualOffice = reply(calendarGet, {
+  timeZone: 'America/New_York',
+  workingDays: [1, 2, 3, 4, 5, 6, 7],
+  holidays: [],
+  can: { edit: false },
+})
