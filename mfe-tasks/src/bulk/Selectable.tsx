@@ -1,10 +1,11 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { space } from '@headway/design-system'
-import { useCurrentUser, usePageKeys } from '@headway/sdk'
+import { useCurrentUser, usePreload } from '@headway/sdk'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
-import { viewMessages } from '../messages/views.ts'
 import { isList, type View } from '../task-list/view.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { TaskKeys } from '../task-keys/lateKeys.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { BulkBar } from './lateBulk.ts'
 import { SelectionContext } from './selection.ts'
@@ -16,13 +17,6 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
-/** They mean the card or row that has the focus, which listens by itself. */
-const listKeys = [
-  { keys: ['x'], does: viewMessages.keys.select },
-  { keys: ['Shift + Arrow'], does: viewMessages.keys.selectMore },
-  { keys: ['Ctrl + A'], does: viewMessages.keys.selectAll },
-]
-
 interface SelectableProps {
   view: View
   filter: TaskFilter
@@ -30,17 +24,20 @@ interface SelectableProps {
   hasMore: boolean
   /** May more than work on tasks that are there. */
   canManage: boolean
+  onDialog: (dialog: TaskDialogState) => void
   children: ReactNode
 }
 
 /** A list whose tasks can be selected, and the bar of what can be done to them; whoever only reads is not offered it. */
-export function Selectable({ view, filter, tasks, hasMore, canManage, children }: SelectableProps) {
+export function Selectable({ view, filter, tasks, hasMore, canManage, onDialog, children }: SelectableProps) {
   const { role } = useCurrentUser()
   const [wasUsed, setUsed] = useState(false)
   const selection = useListSelection(tasks, `${view}?${new URLSearchParams(filter)}`)
   const isOffered = isList(view) && (canManage || role === 'staff')
   const { ids, toggle } = selection
-  usePageKeys(isOffered ? listKeys : [])
+  const [hasHand, setHand] = useState(false)
+  const [firstHand] = useState(() => ({ preload: () => setHand(true) }))
+  usePreload(firstHand)
   const value = useMemo(() => (isOffered ? { ids, toggle } : null), [isOffered, ids, toggle])
   if (!isOffered) {
     return children
@@ -52,6 +49,11 @@ export function Selectable({ view, filter, tasks, hasMore, canManage, children }
     <SelectionContext value={value}>
       <Content onKeyDown={selection.handleKeyDown}>
         {children}
+        {hasHand ? (
+          <Suspense fallback={null}>
+            <TaskKeys tasks={tasks} onDialog={onDialog} />
+          </Suspense>
+        ) : null}
         {wasUsed ? (
           <Suspense fallback={null}>
             <BulkBar

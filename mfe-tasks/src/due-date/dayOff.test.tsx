@@ -24,7 +24,7 @@ const office = reply(calendarGet, {
   can: { edit: false },
 })
 const CHRISTMAS = 'Friday is a holiday of the office: Christmas Day.'
-const dueOf = (dialog: ReturnType<typeof within>) =>
+const dueOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
   dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due date' })
 
 describe('a due date on which the office is closed', () => {

@@ -10,7 +10,6 @@ export const viewMessages = {
     timeline: 'Show tasks along time',
   },
   select: (title: string) => `Select ${title}`,
-  keys: { select: 'Select a task', selectMore: 'Select the next as well', selectAll: 'Select all' },
   columns: 'Columns',
   columnNames: {
     title: 'Title',

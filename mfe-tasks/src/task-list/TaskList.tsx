@@ -152,6 +152,7 @@ export function TaskList() {
           tasks={list.items}
           hasMore={list.hasMore}
           canManage={canCreate}
+          onDialog={setDialog}
         >
           <TaskViews
             view={view}

@@ -8,7 +8,8 @@ import { useEffect, useRef } from 'react'
 import { useTrail } from './useTrail.ts'
 
 const texts = detailMessages.steps
-const keys = { previous: '[', next: ']' } as const
+/** Brackets need a second hand on many keyboards of Europe. */
+const keys = { previous: ['[', 'k'], next: [']', 'j'] } as const
 
 interface TaskStepsProps {
   id: number
@@ -61,8 +62,8 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
   usePageKeys(
     trail
       ? [
-          { keys: [keys.previous], does: texts.previous, run: goBack },
-          { keys: [keys.next], does: texts.next, run: () => void goOn() },
+          { keys: keys.previous, does: texts.previous, run: goBack },
+          { keys: keys.next, does: texts.next, run: () => void goOn() },
         ]
       : [],
   )
@@ -72,7 +73,7 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
         size="small"
         label={texts.previous}
         icon={<ChevronLeftIcon />}
-        aria-keyshortcuts={keys.previous}
+        aria-keyshortcuts={keys.previous.join(' ')}
         disabled={isFirst}
         title={isFirst ? texts.isFirst : undefined}
         onClick={goBack}
@@ -81,7 +82,7 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
         size="small"
         label={texts.next}
         icon={<ChevronRightIcon />}
-        aria-keyshortcuts={keys.next}
+        aria-keyshortcuts={keys.next.join(' ')}
         disabled={isLast}
         title={isLast ? texts.isLast : undefined}
         onClick={() => void goOn()}

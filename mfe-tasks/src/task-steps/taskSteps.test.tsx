@@ -59,6 +59,12 @@ describe('the tasks before and after one', () => {
     await next()
     await portal.user.keyboard('[[')
     await shows('Task 1')
+    await next()
+    await portal.user.keyboard('j')
+    await shows('Task 2')
+    await next()
+    await portal.user.keyboard('k')
+    await shows('Task 1')
   })
 
   it('leave the way back to the list with its filter', async () => {

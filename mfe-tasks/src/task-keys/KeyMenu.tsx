@@ -1,0 +1,115 @@
+import { priorities } from '@headway/contracts'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { announce, Menu, type MenuEntry } from '@headway/design-system'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import { keyMessages as texts } from '../messages/keys.ts'
+import { stateMessages } from '../messages/states.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
+import { stateEntries } from '../task-state/stateEntries.tsx'
+import { useCompletion } from '../task-state/useCompletion.ts'
+import { useTaskActs } from '../task-state/useTaskActs.ts'
+import { usePriority } from './usePriority.ts'
+
+/** A menu that a key has asked for. */
+export interface AskedByKey {
+  kind: 'status' | 'priority' | 'everything'
+  task: TaskSummary
+  /** What had the focus, and gets it back. */
+  from: HTMLElement
+}
+
+/** Lies over the card or row that the menu belongs to, so that this opens beside it. */
+const Trigger = styled.button`
+  position: fixed;
+  border: 0;
+  background: none;
+  opacity: 0;
+  pointer-events: none;
+`
+
+interface KeyMenuProps {
+  asked: AskedByKey
+  onDialog: (dialog: TaskDialogState) => void
+  onClose: () => void
+}
+
+function useEntries({ kind, task }: AskedByKey, onDialog: KeyMenuProps['onDialog']): MenuEntry[] {
+  const everything = useTaskEntries(task, onDialog)
+  const acts = useTaskActs()
+  const complete = useCompletion(onDialog)
+  const setPriority = usePriority()
+  if (kind === 'everything') {
+    return everything
+  }
+  return kind === 'status'
+    ? stateEntries(task, {
+        acts,
+        onComplete: () => void complete(task),
+        onBlock: () => onDialog({ mode: 'block', task }),
+      })
+    : [
+        { type: 'heading', label: texts.priorityOf },
+        ...priorities.map((priority) => ({
+          type: 'choice' as const,
+          label: messages.priorities[priority],
+          checked: priority === task.priority,
+          onSelect: () => void setPriority(task, priority),
+        })),
+      ]
+}
+
+const names = {
+  status: () => stateMessages.status,
+  priority: () => texts.priorityOf,
+  everything: texts.menuOf,
+}
+
+/** What can be done to one task, beside its card or row; the focus goes back there. */
+export function KeyMenu({ asked, onDialog, onClose }: KeyMenuProps) {
+  const { kind, task, from } = asked
+  const entries = useEntries(asked, onDialog)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const hasOpened = useRef(false)
+  const { top, left, width, height } = (from.closest('[data-card-index]') ?? from).getBoundingClientRect()
+  const isEmpty = entries.length === 0
+
+  useEffect(() => {
+    if (isEmpty) {
+      announce(texts.notOffered(task.title))
+      onClose()
+      return
+    }
+    if (!hasOpened.current) {
+      trigger.current?.focus()
+      // Opens as Enter on it does: the first line has the focus.
+      trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      hasOpened.current = true
+    }
+  }, [isEmpty, onClose, task.title])
+
+  return isEmpty ? null : (
+    <Menu
+      align="start"
+      entries={entries}
+      trigger={
+        <Trigger
+          ref={trigger}
+          type="button"
+          tabIndex={-1}
+          aria-label={names[kind](task.title)}
+          style={{ top, left, width, height: Math.min(height, 40) }}
+          // A closed menu gives the focus to what has opened it.
+          onFocus={() => {
+            if (hasOpened.current) {
+              from.focus()
+              onClose()
+            }
+          }}
+        />
+      }
+    />
+  )
+}

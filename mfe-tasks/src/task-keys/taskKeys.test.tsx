@@ -1,0 +1,137 @@
+import { tasksStart } from '@headway/contracts/task-states'
+import { tasksWorkload } from '@headway/contracts/task-workload'
+import { type TaskSummary, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { usersDirectReports } from '@headway/contracts/users'
+import { pageKeys } from '@headway/sdk'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { changedBy } from '../test/related.ts'
+import { grace, noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
+
+beforeAll(() => import('./TaskKeys.tsx'))
+
+const nothing: TaskSummary['can'] = {
+  edit: false,
+  assign: false,
+  reassign: false,
+  recordProgress: false,
+  start: false,
+  complete: false,
+  reopen: false,
+  block: false,
+  unblock: false,
+}
+
+const keysOf = () => pageKeys().flatMap(({ keys }) => keys)
+
+type Can = Partial<TaskSummary['can']>
+
+/** @param second of the task that has the focus, where it is another than that of all. */
+async function open(can: Can = {}, second: Can = {}) {
+  const page = pageOf(1, 3)
+  const items = page.items.map((task) => ({
+    ...task,
+    can: { ...task.can, ...can, ...(task.id === 2 ? second : {}) },
+  }))
+  const portal = renderSection(section, {
+    path: '/tasks',
+    user: signedIn('pm'),
+    replies: [
+      reply(tasksList, { ...page, items }),
+      reply(tasksGet, taskWith({ id: 2, title: 'Task 2' })),
+      reply(usersDirectReports, { items: [] }),
+      reply(tasksWorkload, { items: [] }),
+      noTemplates,
+      usualOffice,
+    ],
+  })
+  const link = await screen.findByRole('link', { name: 'Task 2' })
+  // A hand on the page brings the keys.
+  await portal.user.keyboard('{Shift}')
+  await waitFor(() => expect(keysOf()).toContain('x'))
+  link.focus()
+  return { portal, link }
+}
+
+describe('keys for the task that has the focus', () => {
+  it('edit and reassign it', async () => {
+    const { portal } = await open()
+    await portal.user.keyboard('e')
+    await screen.findByRole('dialog', { name: 'Edit Task' })
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByRole('link', { name: 'Task 2' }).focus()
+    await portal.user.keyboard('a')
+    await screen.findByRole('dialog', { name: 'Reassign Task' })
+  })
+
+  it('change its status and its priority from menus, and give the focus back', async () => {
+    const { portal, link } = await open()
+    portal.change(reply(tasksStart, taskWith({ id: 2, title: 'Task 2', status: 'in_progress' })))
+    portal.change(reply(tasksUpdate, taskWith({ id: 2, title: 'Task 2', priority: 'high' })))
+    await portal.user.keyboard('s')
+    await screen.findByRole('menuitem', { name: 'Start task' })
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(link))
+    await portal.user.keyboard('p')
+    const medium = await screen.findByRole('menuitemcheckbox', { name: 'Medium' })
+    expect(medium.getAttribute('aria-checked')).toBe('true')
+    await portal.user.click(screen.getByRole('menuitemcheckbox', { name: 'High' }))
+    await screen.findByText('Task Updated')
+    expect(portal.asked(tasksUpdate)[0]).toMatchObject({
+      params: { id: '2' },
+      body: { priority: 'high' },
+      headers: { 'if-match': '"3"' },
+    })
+  })
+
+  it('offer everything', async () => {
+    const { portal, link } = await open()
+    await portal.user.keyboard('.')
+    await screen.findByRole('menuitem', { name: 'Edit Task' })
+    screen.getByRole('menuitem', { name: 'Start task' })
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(link))
+  })
+})
+
+describe('keys for tasks', () => {
+  it('are named as far as a task of the list allows them, and say what is not offered', async () => {
+    const { portal } = await open(nothing)
+    expect(keysOf()).toEqual(['/', 'x', 'Shift + Arrow', 'Ctrl + A', '.'])
+    await portal.user.keyboard('e')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('say on which task one is not offered that another allows', async () => {
+    const { portal } = await open({}, { edit: false })
+    await portal.user.keyboard('p')
+    await screen.findByText('This is not yours to do to «Task 2».')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('mean nothing where no task has the focus, nor where somebody types', async () => {
+    const { portal } = await open()
+    const search = screen.getByRole('searchbox')
+    search.focus()
+    await portal.user.keyboard('se')
+    expect(search).toHaveProperty('value', 'se')
+    expect(screen.queryByRole('menu')).toBeNull()
+    search.blur()
+    await portal.user.keyboard('e')
+    await screen.findByText('No task has the focus.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('say who was faster with a priority', async () => {
+    const { portal } = await open()
+    portal.change(changedBy(grace, 'priority'))
+    portal.change(reply(tasksUpdate, refusal(412, { current: taskWith({ id: 2, version: 9 }) })))
+    await portal.user.keyboard('p')
+    await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'High' }))
+    await screen.findByText(/Grace Hopper has changed this task meanwhile/)
+  })
+})
