@@ -21,6 +21,7 @@ export const detailMessages = {
   showAll: 'Show all',
   showLess: 'Show less',
   noDueDate: 'No due date',
+  due: (date: string) => `Due ${date}`,
   details: 'Details',
   priority: 'Priority',
   status: 'Status',

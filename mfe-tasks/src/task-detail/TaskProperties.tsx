@@ -1,13 +1,18 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import {
   Avatar,
+  Card,
+  color,
   DescriptionList,
   Panel,
   PriorityBadge,
+  size,
   space,
   StatusBadge,
   Tag,
+  useIsNarrow,
 } from '@headway/design-system'
+import { ChevronDownIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { fullName, useFormats, useTagColour } from '@headway/sdk'
 import { detailMessages } from '../messages/detail.ts'
@@ -36,51 +41,115 @@ const Tags = styled.div`
   gap: ${space[6]};
 `
 
-/** Everything about a task that is not its text. */
+/** What is looked for most; the rest comes by a press. */
+const Folded = styled.details`
+  summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[8]};
+    min-height: ${size.control};
+    list-style: none;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  &[open] summary {
+    margin-bottom: ${space[16]};
+  }
+
+  &[open] > summary > :last-child svg {
+    transform: rotate(180deg);
+  }
+`
+
+const Badges = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+const More = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  color: ${color.text.secondary};
+`
+
+function Assignees({ task }: { task: Task | TaskSummary }) {
+  if (task.assignments.length === 0) {
+    return texts.noAssignees
+  }
+  return (
+    <People>
+      {task.assignments.map(({ assigneeId, assignee }) => {
+        const name = fullName(assignee)
+        return (
+          <li key={assigneeId}>
+            <Avatar name={name} size="small" decorative />
+            {name}
+          </li>
+        )
+      })}
+    </People>
+  )
+}
+
+function TagList({ tags }: Pick<TaskSummary, 'tags'>) {
+  const colourOf = useTagColour()
+  if (tags.length === 0) {
+    return texts.noTags
+  }
+  return (
+    <Tags>
+      {tags.map((tag) => (
+        <Tag key={tag} colour={colourOf(tag)}>
+          {tag}
+        </Tag>
+      ))}
+    </Tags>
+  )
+}
+
+/** Everything about a task that is not its text; in a narrow window what is looked for least is folded. */
 export function TaskProperties({ task }: { task: Task | TaskSummary }) {
   const formats = useFormats()
-  const colourOf = useTagColour()
+  const isNarrow = useIsNarrow()
   const creator = 'creator' in task ? task.creator : null
-  const assignees =
-    task.assignments.length === 0 ? (
-      texts.noAssignees
-    ) : (
-      <People>
-        {task.assignments.map(({ assigneeId, assignee }) => {
-          const name = fullName(assignee)
-          return (
-            <li key={assigneeId}>
-              <Avatar name={name} size="small" decorative />
-              {name}
-            </li>
-          )
-        })}
-      </People>
-    )
-  const tags =
-    task.tags.length === 0 ? (
-      texts.noTags
-    ) : (
-      <Tags>
-        {task.tags.map((tag) => (
-          <Tag key={tag} colour={colourOf(tag)}>
-            {tag}
-          </Tag>
-        ))}
-      </Tags>
-    )
   const items = [
     { term: texts.status, description: <StatusBadge status={task.status} /> },
     { term: texts.priority, description: <PriorityBadge priority={task.priority} /> },
     { term: texts.dueDate, description: task.dueDate ? formats.dueDate(task.dueDate) : texts.noDueDate },
     { term: texts.created, description: formats.day(task.createdAt) },
     ...(creator ? [{ term: texts.createdBy, description: fullName(creator) }] : []),
-    { term: texts.assignees, description: assignees },
-    { term: texts.tags, description: tags },
+    { term: texts.assignees, description: <Assignees task={task} /> },
+    { term: texts.tags, description: <TagList tags={task.tags} /> },
   ]
+  const facts = <DescriptionList layout="tiles" items={items} />
+  if (!isNarrow) {
+    return <Panel title={texts.details}>{facts}</Panel>
+  }
   return (
-    <Panel title={texts.details}>
-      <DescriptionList layout="tiles" items={items} />
-    </Panel>
+    <Card>
+      <Folded>
+        <summary>
+          <Badges>
+            <StatusBadge status={task.status} />
+            <PriorityBadge priority={task.priority} />
+            <span>{task.dueDate ? texts.due(formats.dueDate(task.dueDate)) : texts.noDueDate}</span>
+          </Badges>
+          <More>
+            {texts.details}
+            <ChevronDownIcon size={16} />
+          </More>
+        </summary>
+        {facts}
+      </Folded>
+    </Card>
   )
 }

@@ -1,5 +1,16 @@
 import type { Role } from '@headway/contracts'
-import { Alert, Button, EmptyState, PageHeader, SegmentedControl, space } from '@headway/design-system'
+import {
+  Alert,
+  Button,
+  color,
+  EmptyState,
+  layer,
+  media,
+  PageHeader,
+  SegmentedControl,
+  size,
+  space,
+} from '@headway/design-system'
 import { PlusIcon, RepeatIcon, TrashIcon } from '@headway/design-system/icons'
 import { Link, listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
@@ -29,6 +40,23 @@ const Content = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: stretch;
   gap: ${space[16]};
+
+  ${media.narrow} {
+    padding-bottom: 4rem;
+  }
+`
+
+/** At hand wherever one is in a long list, in a window too narrow to scroll back to its head from. */
+const Create = styled.div`
+  ${media.narrow} {
+    position: fixed;
+    inset: auto 0 0;
+    z-index: ${layer.sidebar};
+    display: grid;
+    padding: ${space[8]} ${size.gutter} max(${space[8]}, env(safe-area-inset-bottom));
+    border-top: 1px solid ${color.border.default};
+    background: ${color.background.surface};
+  }
 `
 
 const ViewBar = styled.div`
@@ -127,7 +155,7 @@ export function TaskList() {
                 <Link to={toTrash()}>{trashMessages.open}</Link>
               </Button>
             ) : null}
-            {createButton}
+            {createButton ? <Create>{createButton}</Create> : null}
           </>
         }
       />
