@@ -107,12 +107,12 @@ function MoveMenu({ milestone: { id, title }, place }: { milestone: Milestone; p
 
 const isPercentage = (value: number | null): value is number => value !== null && value >= 0 && value <= 100
 
-/** One step: tick it, set its progress, edit or delete it. */
-export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelete }: MilestoneRowProps) {
-  const { id, taskId, title, description, isCompleted, completionPercentage } = milestone
+/** What is written of a step, at once or once a typed percentage has rested. */
+function useProgress(
+  { id, taskId, title, completionPercentage }: Milestone,
+  onWriting: MilestoneRowProps['onWriting'],
+) {
   const [update] = useMilestonesUpdateMutation()
-  const row = useRef<HTMLLIElement>(null)
-  const [edge, setEdge] = useState<Edge>()
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
 
   const save = async (body: { isCompleted: boolean } | { completionPercentage: number }) => {
@@ -152,6 +152,16 @@ export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelet
     const timer = setTimeout(() => latestSettle.current(), SETTLE_DELAY)
     return () => clearTimeout(timer)
   }, [typed])
+
+  return { typed, setTyped, save, settle }
+}
+
+/** One step: tick it, set its progress, edit or delete it. */
+export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelete }: MilestoneRowProps) {
+  const { title, description, isCompleted, completionPercentage } = milestone
+  const { typed, setTyped, save, settle } = useProgress(milestone, onWriting)
+  const row = useRef<HTMLLIElement>(null)
+  const [edge, setEdge] = useState<Edge>()
 
   return (
     <Row ref={row} $edge={edge}>

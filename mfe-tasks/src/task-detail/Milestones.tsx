@@ -41,6 +41,48 @@ interface MilestonesProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
+interface MilestoneDialogsProps {
+  taskId: number
+  milestones: readonly Milestone[]
+  dialog: OpenDialog | null
+  onClose: () => void
+}
+
+function MilestoneDialogs({ taskId, milestones, dialog, onClose }: MilestoneDialogsProps) {
+  const current = (opened: Milestone) => milestones.find(({ id }) => id === opened.id) ?? opened
+  return (
+    <>
+      <Suspense fallback={null}>
+        {dialog?.mode === 'create' ? (
+          <CreateMilestoneDialog taskId={taskId} order={nextOrder(milestones)} onClose={onClose} />
+        ) : null}
+        {dialog?.mode === 'edit' ? (
+          <EditMilestoneDialog milestone={current(dialog.milestone)} onClose={onClose} />
+        ) : null}
+      </Suspense>
+      {dialog?.mode === 'delete' ? (
+        <DeleteMilestoneDialog milestone={dialog.milestone} onClose={onClose} />
+      ) : null}
+    </>
+  )
+}
+
+/** Opens the dialog for a new step. */
+function AddButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button size="small" icon={<PlusIcon />} aria-keyshortcuts="n" onClick={onPress}>
+      {texts.add}
+    </Button>
+  )
+}
+
+function useMilestoneKeys(canEdit: boolean, isOrderable: boolean, onAdd: () => void) {
+  usePageKeys([
+    ...(canEdit ? [{ keys: ['n'], does: texts.add, run: onAdd }] : []),
+    ...(isOrderable ? [{ keys: ['Alt + Arrow'], does: texts.moveKeys }] : []),
+  ])
+}
+
 /** The steps of a task and how far they are. */
 export function Milestones({ task, onDialog }: MilestonesProps) {
   const query = useMilestonesListQuery(task.id)
@@ -48,7 +90,6 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   usePreload(CreateMilestoneDialog)
   const milestones = data?.items ?? []
-  const close = () => setDialog(null)
   // A list's row does not say whether milestones may be edited, so that waits for the whole task.
   const can = {
     recordProgress: task.can.recordProgress,
@@ -56,28 +97,11 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
   }
   const isOrderable = can.editMilestones && milestones.length > 1
   const { move, noteTick } = useMilestoneOrder(task, milestones)
-  usePageKeys([
-    ...(can.editMilestones
-      ? [{ keys: ['n'], does: texts.add, run: () => setDialog({ mode: 'create' }) }]
-      : []),
-    ...(isOrderable ? [{ keys: ['Alt + Arrow'], does: texts.moveKeys }] : []),
-  ])
-  const current = (opened: Milestone) => milestones.find(({ id }) => id === opened.id) ?? opened
+  useMilestoneKeys(can.editMilestones, isOrderable, () => setDialog({ mode: 'create' }))
   return (
     <Panel
       title={texts.title}
-      aside={
-        can.editMilestones ? (
-          <Button
-            size="small"
-            icon={<PlusIcon />}
-            aria-keyshortcuts="n"
-            onClick={() => setDialog({ mode: 'create' })}
-          >
-            {texts.add}
-          </Button>
-        ) : null
-      }
+      aside={can.editMilestones ? <AddButton onPress={() => setDialog({ mode: 'create' })} /> : null}
     >
       <Async
         state={queryState(query, milestones.length === 0)}
@@ -108,17 +132,12 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
           ))}
         </RowList>
       </Async>
-      <Suspense fallback={null}>
-        {dialog?.mode === 'create' ? (
-          <CreateMilestoneDialog taskId={task.id} order={nextOrder(milestones)} onClose={close} />
-        ) : null}
-        {dialog?.mode === 'edit' ? (
-          <EditMilestoneDialog milestone={current(dialog.milestone)} onClose={close} />
-        ) : null}
-      </Suspense>
-      {dialog?.mode === 'delete' ? (
-        <DeleteMilestoneDialog milestone={dialog.milestone} onClose={close} />
-      ) : null}
+      <MilestoneDialogs
+        taskId={task.id}
+        milestones={milestones}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+      />
     </Panel>
   )
 }

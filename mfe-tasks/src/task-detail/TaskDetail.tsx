@@ -181,10 +181,7 @@ function Below({ task, onDialog }: BelowProps) {
   )
 }
 
-function LoadedTask({ task }: { task: Task | TaskSummary }) {
-  const [dialog, setDialog] = useState<TaskDialogState | null>(null)
-  // What most come for is painted first; what stands below it follows at once.
-  const isRestDrawn = useDeferredValue(true, false)
+function useDetailKeys(task: Task | TaskSummary, onDialog: (dialog: TaskDialogState) => void) {
   const acts = [
     { key: 'e', can: task.can.edit, does: messages.card.edit, mode: 'edit' },
     { key: 'a', can: task.can.reassign, does: messages.card.reassign, mode: 'reassign' },
@@ -192,8 +189,15 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
   usePageKeys(
     acts
       .filter(({ can }) => can)
-      .map(({ key, does, mode }) => ({ keys: [key], does, run: () => setDialog({ mode, task }) })),
+      .map(({ key, does, mode }) => ({ keys: [key], does, run: () => onDialog({ mode, task }) })),
   )
+}
+
+function LoadedTask({ task }: { task: Task | TaskSummary }) {
+  const [dialog, setDialog] = useState<TaskDialogState | null>(null)
+  // What most come for is painted first; what stands below it follows at once.
+  const isRestDrawn = useDeferredValue(true, false)
+  useDetailKeys(task, setDialog)
   return (
     <>
       <PageHeader

@@ -24,18 +24,6 @@ import { useKeptTask, useTelling } from './useKeptTask.ts'
 
 const texts = formMessages
 
-const blank = {
-  title: '',
-  description: '',
-  priority: 'medium' as const,
-  dueDate: null,
-  tags: [],
-  isRecurring: false,
-  recurringPattern: null,
-  recurrence: null,
-  milestones: [],
-}
-
 /** Tells that the task is there and leads to it: the list may show it only pages further down. */
 function useCreatedToast() {
   const navigate = useNavigate()
@@ -72,15 +60,6 @@ function useAssignment(assigneeIds: readonly string[]) {
   }
   return assignTo
 }
-
-const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: TaskDraft) => ({
-  title: draft.title,
-  description: draft.description ?? '',
-  priority,
-  dueDate,
-  tags: [...tags],
-  milestones: [...(draft.milestones ?? [])],
-})
 
 interface CreateTaskDialogProps {
   /** The task that the new one belongs to. */
@@ -129,61 +108,50 @@ interface NewTaskProps extends CreateTaskDialogProps {
   /** Told what stands in the form. */
   onChange?: ((task: TaskDraft) => void) | undefined
   /** Whether a form for another task follows this one, where that is offered. */
-  another?: { isOn: boolean; onChange: (isOn: boolean) => void; begin: () => void }
+  another?: { isOn: boolean; onChange: (isOn: boolean) => void; begin: () => void } | undefined
 }
 
-function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }: NewTaskProps) {
-  const [assigneeIds, setAssigneeIds] = useState<string[]>([...(draft?.assigneeIds ?? [])])
-  const [create] = useTasksCreateMutation()
-  const assignTo = useAssignment(assigneeIds)
-  const { attemptFor } = useIdempotencyKey()
-  const form = useContractForm(TaskCreateBody, {
-    values: { ...blank, ...(draft ? filled(draft) : {}), parentId: parent?.id ?? null },
+const blank = {
+  title: '',
+  description: '',
+  priority: 'medium' as const,
+  dueDate: null,
+  tags: [],
+  isRecurring: false,
+  recurringPattern: null,
+  recurrence: null,
+  milestones: [],
+}
+
+const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: TaskDraft) => ({
+  title: draft.title,
+  description: draft.description ?? '',
+  priority,
+  dueDate,
+  tags: [...tags],
+  milestones: [...(draft.milestones ?? [])],
+})
+
+/** The form of a new task. */
+function useNewTaskForm(draft: TaskDraft | undefined, parentId: number | undefined) {
+  return useContractForm(TaskCreateBody, {
+    values: { ...blank, ...(draft ? filled(draft) : {}), parentId: parentId ?? null },
   })
-  const { timeZone } = useFormats()
+}
+
+type NewTaskForm = ReturnType<typeof useNewTaskForm>
+
+/** Milestones and recurrence as their controls hold them, and what fills several fields at once. */
+function useNewTaskParts(form: NewTaskForm, draft: TaskDraft | undefined) {
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
   const [lines, setLines] = useState<readonly PlannedMilestone[]>(draft?.milestones ?? [])
-  const milestones = useFormField(form, 'milestones')
-  const { error: recurrenceError } = useFormField(form, 'recurrence')
-  const reports = useDirectReports(form.watch('dueDate'))
-  const isRecurring = form.watch('isRecurring') ?? false
-  useTelling(
-    {
-      title: form.watch('title'),
-      description: form.watch('description') ?? '',
-      priority: form.watch('priority'),
-      dueDate: form.watch('dueDate') ?? null,
-      tags: form.watch('tags') ?? [],
-      assigneeIds,
-      milestones: saidOf(lines),
-    },
-    onChange,
-  )
-  /** It may be switched while the task is sent. */
-  const latest = useRef(another)
-  latest.current = another
-  const isComplete = form.watch('title').trim().length >= 3
 
-  const handleSubmit = form.submit({
-    send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
-    onDone: async ({ id, title }) => {
-      await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
-      onCreated?.()
-      if (latest.current?.isOn) {
-        latest.current.begin()
-      } else {
-        onClose()
-      }
-    },
-    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.createFailed)),
-  })
-
-  const handleMilestones = (next: PlannedMilestone[]) => {
+  const changeMilestones = (next: PlannedMilestone[]) => {
     setLines(next)
     form.setValue('milestones', saidOf(next), { shouldDirty: true })
   }
 
-  const handleRecurrence = (value: typeof recurrence, checked = true) => {
+  const changeRecurrence = (value: typeof recurrence, checked = true) => {
     setRecurrence(value)
     form.setValue('isRecurring', checked, { shouldDirty: true })
     form.setValue('recurringPattern', checked ? value.pattern : null)
@@ -191,7 +159,7 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
   }
 
   /** Fills what is still empty: nothing that was typed is lost. */
-  const handleTemplate = (template: TaskTemplate) => {
+  const takeTemplate = (template: TaskTemplate) => {
     const set = { shouldDirty: true } as const
     if (form.watch('title').trim() === '') {
       form.setValue('title', template.title, set)
@@ -205,9 +173,91 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
     form.setValue('priority', template.priority, set)
     form.setValue('tags', [...new Set([...(form.watch('tags') ?? []), ...template.tags])], set)
     if (saidOf(lines).length === 0) {
-      handleMilestones([...template.milestones])
+      changeMilestones([...template.milestones])
     }
   }
+  return { recurrence, lines, changeMilestones, changeRecurrence, takeTemplate }
+}
+
+/** What stands in the form, as it is kept. */
+const draftIn = (
+  form: NewTaskForm,
+  assigneeIds: readonly string[],
+  lines: readonly PlannedMilestone[],
+): TaskDraft => ({
+  title: form.watch('title'),
+  description: form.watch('description') ?? '',
+  priority: form.watch('priority'),
+  dueDate: form.watch('dueDate') ?? null,
+  tags: form.watch('tags') ?? [],
+  assigneeIds,
+  milestones: saidOf(lines),
+})
+
+type Parts = ReturnType<typeof useNewTaskParts>
+
+/** Whether a task comes again, and when. */
+function Recurrence({ form, parts }: { form: NewTaskForm; parts: Parts }) {
+  const { timeZone } = useFormats()
+  const { error } = useFormField(form, 'recurrence')
+  const { recurrence, changeRecurrence } = parts
+  const isRecurring = form.watch('isRecurring') ?? false
+  return (
+    <>
+      <Switch
+        label={texts.recurring}
+        description={texts.recurringHint}
+        checked={isRecurring}
+        onChange={(checked) => changeRecurrence(recurrence, checked)}
+      />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {isRecurring ? (
+        <RecurrenceFields
+          value={recurrence}
+          firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
+          onChange={changeRecurrence}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Sends the task and whom it is for, and goes on as it was said last. */
+function useCreate(
+  form: NewTaskForm,
+  assigneeIds: readonly string[],
+  { another, onCreated, onClose }: Pick<NewTaskProps, 'another' | 'onCreated' | 'onClose'>,
+) {
+  const [create] = useTasksCreateMutation()
+  const assignTo = useAssignment(assigneeIds)
+  const { attemptFor } = useIdempotencyKey()
+  /** It may be switched while the task is sent. */
+  const latest = useRef(another)
+  latest.current = another
+  return form.submit({
+    send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
+    onDone: async ({ id, title }) => {
+      await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
+      onCreated?.()
+      if (latest.current?.isOn) {
+        latest.current.begin()
+      } else {
+        onClose()
+      }
+    },
+    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.createFailed)),
+  })
+}
+
+function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }: NewTaskProps) {
+  const [assigneeIds, setAssigneeIds] = useState<string[]>([...(draft?.assigneeIds ?? [])])
+  const form = useNewTaskForm(draft, parent?.id)
+  const parts = useNewTaskParts(form, draft)
+  const milestones = useFormField(form, 'milestones')
+  const reports = useDirectReports(form.watch('dueDate'))
+  const handleSubmit = useCreate(form, assigneeIds, { another, onCreated, onClose })
+  useTelling(draftIn(form, assigneeIds, parts.lines), onChange)
+  const isComplete = form.watch('title').trim().length >= 3
 
   return (
     <FormDialog
@@ -222,28 +272,15 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
       onClose={onClose}
     >
       {note}
-      {draft?.milestones ? null : <TemplateChoice onChoose={handleTemplate} />}
+      {draft?.milestones ? null : <TemplateChoice onChoose={parts.takeTemplate} />}
       <TaskFields form={shareFields(form)} belowTitle={<SimilarTasks title={form.watch('title')} />} />
       <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />
-      <Switch
-        label={texts.recurring}
-        description={texts.recurringHint}
-        checked={isRecurring}
-        onChange={(checked) => handleRecurrence(recurrence, checked)}
-      />
-      {recurrenceError ? <Alert tone="danger">{recurrenceError}</Alert> : null}
-      {isRecurring ? (
-        <RecurrenceFields
-          value={recurrence}
-          firstDay={firstDayOf(form.watch('dueDate'), timeZone)}
-          onChange={handleRecurrence}
-        />
-      ) : null}
+      <Recurrence form={form} parts={parts} />
       <MilestonesField
-        value={lines}
-        onChange={handleMilestones}
+        value={parts.lines}
+        onChange={parts.changeMilestones}
         error={milestones.error}
-        {...(isRecurring ? {} : { hint: texts.milestonesHint })}
+        {...(form.watch('isRecurring') ? {} : { hint: texts.milestonesHint })}
       />
       {another ? <Switch label={texts.another} checked={another.isOn} onChange={another.onChange} /> : null}
     </FormDialog>

@@ -16,8 +16,8 @@ interface TaskStepsProps {
   origin: Origin
 }
 
-/** To the tasks before and after one in the list that it was opened from; the way back still leads to that list. */
-export function TaskSteps({ id, origin }: TaskStepsProps) {
+/** The ways along the list, and where they end. */
+function useSteps({ id, origin }: TaskStepsProps) {
   const { trail, isReading, readOn } = useTrail(id, origin)
   const navigate = useNavigate()
   /** Whoever has left meanwhile is not called back. */
@@ -59,15 +59,21 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
       toastFailure(texts.failed)
     }
   }
+  return { isKnown: trail !== undefined, isFirst, isLast, goBack, goOn: () => void goOn() }
+}
+
+/** To the tasks before and after one in the list that it was opened from; the way back still leads to that list. */
+export function TaskSteps(props: TaskStepsProps) {
+  const { isKnown, isFirst, isLast, goBack, goOn } = useSteps(props)
   usePageKeys(
-    trail
+    isKnown
       ? [
           { keys: keys.previous, does: texts.previous, run: goBack },
-          { keys: keys.next, does: texts.next, run: () => void goOn() },
+          { keys: keys.next, does: texts.next, run: goOn },
         ]
       : [],
   )
-  return trail ? (
+  return isKnown ? (
     <div>
       <IconButton
         size="small"
@@ -85,7 +91,7 @@ export function TaskSteps({ id, origin }: TaskStepsProps) {
         aria-keyshortcuts={keys.next.join(' ')}
         disabled={isLast}
         title={isLast ? texts.isLast : undefined}
-        onClick={() => void goOn()}
+        onClick={goOn}
       />
     </div>
   ) : null
