@@ -1,0 +1,69 @@
+import { Shell } from '../pages/Shell.ts'
+import { expectSound } from '../support/inspect.ts'
+import { people } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const path of ['/tasks', '/tasks?view=table']) {
+  test(`single keys act on the task that has the focus at ${path}`, async ({ windowOf }) => {
+    const page = await windowOf(people.pm)
+    await page.goto(path)
+    await new Shell(page).ready()
+    const link = page.locator('[data-card-index="1"] a').first()
+    const help = page.getByRole('dialog')
+    // They come with the first sign of a hand on the page.
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(help).toBeVisible()
+      const said = await help.textContent()
+      await page.keyboard.press('Escape')
+      await expect(help).toBeHidden()
+      expect(said).toContain('Edit the task that has the focus')
+      expect(said).toContain('Change its priority')
+    }).toPass()
+    await link.focus()
+    await page.keyboard.press('.')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible()
+  })
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`on a phone a new task is at hand at the end of the list, and a task’s facts are folded (${theme})`, async ({
+    windowOf,
+  }) => {
+    const page = await windowOf(people.pm, { theme, width: 390 })
+    await page.goto('/tasks')
+    await new Shell(page).ready()
+    const last = page.locator('[data-card-index] a').last()
+    await last.scrollIntoViewIfNeeded()
+    const create = page.getByRole('button', { name: 'Create Task' })
+    await expect(create).toBeInViewport({ ratio: 1 })
+    await expectSound(page, 'the list on a phone')
+    await create.tap()
+    const dialog = page.getByRole('dialog', { name: 'Create Task' })
+    const due = dialog.getByRole('textbox', { name: 'Due date' })
+    await due.fill('2099-11-28')
+    await due.blur()
+    await expect(dialog.getByText('Saturday is no working day of the office.')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Move to/ }).scrollIntoViewIfNeeded()
+    await expectSound(page, 'a due date on a phone')
+    await dialog.getByRole('button', { name: 'Move to Monday, 11/30/2099' }).tap()
+    await expect(due).toHaveValue('2099-11-30')
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(dialog).toBeHidden()
+    await last.tap()
+    const creator = page.getByText('Created by')
+    await expect(page.getByText('Project Milestones')).toBeVisible()
+    await expect(creator).toBeHidden()
+    await page.getByText('Details', { exact: true }).tap()
+    await expect(creator).toBeVisible()
+    await expectSound(page, 'a task on a phone')
+  })
+}
