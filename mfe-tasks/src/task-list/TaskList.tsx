@@ -2,7 +2,6 @@ import type { Role } from '@headway/contracts'
 import {
   Alert,
   Button,
-  color,
   EmptyState,
   layer,
   media,
@@ -50,12 +49,9 @@ const Content = styled.div`
 const Create = styled.div`
   ${media.narrow} {
     position: fixed;
-    inset: auto 0 0;
+    inset: auto ${size.gutter} ${space[16]};
     z-index: ${layer.sidebar};
     display: grid;
-    padding: ${space[8]} ${size.gutter} max(${space[8]}, env(safe-area-inset-bottom));
-    border-top: 1px solid ${color.border.default};
-    background: ${color.background.surface};
   }
 `
 
