@@ -71,6 +71,18 @@ const Percentage = styled.div`
 /** Progress is saved this long after the last change, in milliseconds. */
 const SETTLE_DELAY = 1_000
 
+/** Beside a field with buttons for fingers there is no room for them on a phone. */
+const Acts = styled.div`
+  display: flex;
+
+  ${media.coarse} {
+    ${media.narrow} {
+      grid-column: 1 / -1;
+      justify-self: end;
+    }
+  }
+`
+
 interface MilestoneRowProps {
   milestone: Milestone
   can: Pick<Task['can'], 'recordProgress' | 'editMilestones'>
@@ -196,11 +208,11 @@ export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelet
         />
       </Percentage>
       {can.editMilestones ? (
-        <div>
+        <Acts>
           {place ? <MoveMenu milestone={milestone} place={place} /> : null}
           <IconButton size="small" label={texts.edit(title)} icon={<PencilIcon />} onClick={onEdit} />
           <IconButton size="small" label={texts.remove(title)} icon={<TrashIcon />} onClick={onDelete} />
-        </div>
+        </Acts>
       ) : null}
     </Row>
   )
