@@ -1,4 +1,4 @@
-import { browserRules, commonRules } from '@headway/section-kit/lint'
+import { browserRules, commonRules, sectionRules } from '@headway/section-kit/lint'
 import { defineConfig } from 'oxlint'
 import { boundaries } from './tools/src/lint/boundaries.ts'
 
@@ -43,6 +43,7 @@ export default defineConfig({
         ...browserRules,
       },
     },
+    { files: ['mfe-*/src/**'], excludeFiles: ['**/*.test.{ts,tsx}'], rules: { ...sectionRules } },
     ...boundaries,
   ],
 })

@@ -1,6 +1,6 @@
 import { liveTags } from '@headway/contracts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
-import { type PreparedCall, send } from './call.ts'
+import { deliver, type PreparedCall } from './call.ts'
 import { ownerOf } from './endpoint-owners.ts'
 import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
@@ -9,9 +9,9 @@ import { endsSession, sessionEnded } from './session-ended.ts'
 const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, api) => {
   const tooFast = refuseTooFast(ownerOf(api.endpoint))
   if (tooFast) {
-    return { error: tooFast }
+    return { error: await tooFast }
   }
-  const result = await send(call, api.signal)
+  const result = await deliver(call, api.signal)
   if ('error' in result && endsSession(result.error) && api.endpoint !== 'authUser') {
     api.dispatch(sessionEnded('expired'))
   }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, send } from './call.ts'
 import { keepFirstAnswers } from './first-answers.ts'
 import { livePosition } from './live-position.ts'
+import { whenLooping } from './pace.ts'
 
 describe('request', () => {
   it('fills the path and leaves out what is not given', () => {
@@ -75,6 +76,14 @@ describe('send', () => {
     expect(await get('/nothing')).toEqual({ data: null })
     expect(await get('/no')).toMatchObject({ error: { status: 403, text: '403: {"ok":true}' } })
     expect(await get('/broken')).toMatchObject({ error: { status: 0 } })
+  })
+
+  it('has one pace for all that is called beside the api', async () => {
+    const end = whenLooping(() => undefined)
+    const answers = await Promise.all(Array.from({ length: 70 }, () => get('/nothing')))
+    expect(answers.filter((answer) => 'data' in answer)).toHaveLength(60)
+    expect(answers.at(-1)).toMatchObject({ error: { status: 429 } })
+    end()
   })
 
   it('takes an answer that came with the page, once, and where its news begin', async () => {

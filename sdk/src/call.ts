@@ -8,8 +8,10 @@ import {
   type QueryInput,
   type Reply,
 } from '@headway/contracts'
+import { UNBUNDLED } from './endpoint-owners.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { LIVE_POSITION_HEADER, noteLivePosition } from './live-position.ts'
+import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -101,8 +103,8 @@ export function toCallError(status: number, statusText: string, body: string): C
 
 export type CallResult = { data: unknown } | { error: CallError }
 
-/** Sends a prepared call with the session's cookie, unless its answer came with the page. Never throws. */
-export async function send(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
+/** What {@link send} does, for calls whose pace has been looked at. An answer that came with the page is taken. */
+export async function deliver(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
   const known = call.method === 'GET' ? takeFirstAnswer(call.url) : undefined
   if (known) {
     noteLivePosition(known.position)
@@ -127,6 +129,15 @@ export async function send(call: PreparedCall, signal?: AbortSignal): Promise<Ca
     return { error: toCallError(response.status, response.statusText, text) }
   }
   return { data: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+
+/**
+ * Sends a prepared call beside the page's api, with the session's cookie. Never throws. Whose it is nobody knows, so that
+ * all such calls of a page have one pace.
+ */
+export async function send(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
+  const tooFast = refuseTooFast(UNBUNDLED)
+  return tooFast ? { error: await tooFast } : deliver(call, signal)
 }
 
 /**

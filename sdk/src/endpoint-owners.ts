@@ -1,4 +1,4 @@
-/** Code that was bundled by nothing that knows sections: tests, where everything belongs to one. */
+/** Whose section is not known: bundled by nothing that knows sections, as in tests, or called beside the page's api. */
 export const UNBUNDLED = 'unbundled'
 
 /** Whose each endpoint is. */

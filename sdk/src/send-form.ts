@@ -6,6 +6,8 @@ import {
   type Reply,
 } from '@headway/contracts'
 import { type CallInput, networkError, queryString, toCallError } from './call.ts'
+import { ownerOf } from './endpoint-owners.ts'
+import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 
@@ -28,6 +30,8 @@ interface Sender {
   readonly dispatch: (action: ReturnType<typeof sessionEnded>) => unknown
   /** Aborts the upload. */
   readonly signal?: AbortSignal
+  /** Name of the endpoint, whose section answers for how often it is sent. */
+  readonly endpoint?: string
 }
 
 function formDataOf(fields: object | undefined, files: Readonly<Record<string, readonly File[]>>): FormData {
@@ -45,6 +49,45 @@ function formDataOf(fields: object | undefined, files: Readonly<Record<string, r
   return form
 }
 
+function upload<E extends EndpointDefinition>(
+  address: Pick<E, keyof Address>,
+  input: FormInput<E>,
+  { dispatch, signal }: Sender,
+): Promise<{ data: Reply<E> } | { error: CallError }> {
+  const { params, query, idempotencyKey, fields, files, onProgress } = input
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const path = buildPath(address.path, params as Record<string, string> | undefined)
+    request.open(address.method, path + queryString(query ?? {}))
+    request.withCredentials = true
+    if (idempotencyKey !== undefined) {
+      request.setRequestHeader('Idempotency-Key', idempotencyKey)
+    }
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) {
+        onProgress?.(event.loaded / event.total)
+      }
+    }
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve({ data: JSON.parse(request.responseText) as Reply<E> })
+        return
+      }
+      const error = toCallError(request.status, request.statusText, request.responseText)
+      if (endsSession(error)) {
+        dispatch(sessionEnded('expired'))
+      }
+      resolve({ error })
+    }
+    const fail = () => resolve({ error: networkError })
+    request.onerror = fail
+    request.onabort = fail
+    request.ontimeout = fail
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(formDataOf(fields as object | undefined, files))
+  })
+}
+
 /**
  * Sends a form with files and reports its progress, which fetch cannot: `sendForm<typeof reportsCreate>(addresses.reportsCreate, …)`.
  * A session that has ended meanwhile ends here too, as with every other call. Never throws.
@@ -53,41 +96,11 @@ function formDataOf(fields: object | undefined, files: Readonly<Record<string, r
  * @param input fields, files and what makes a repetition harmless.
  * @param sender of the page's store.
  */
-export function sendForm<E extends EndpointDefinition>(
+export async function sendForm<E extends EndpointDefinition>(
   address: Pick<E, keyof Address>,
   input: FormInput<E>,
-  { dispatch, signal }: Sender,
+  sender: Sender,
 ): Promise<{ data: Reply<E> } | { error: CallError }> {
-  const { params, query, idempotencyKey, fields, files, onProgress } = input
-  return new Promise((resolve) => {
-    const upload = new XMLHttpRequest()
-    const path = buildPath(address.path, params as Record<string, string> | undefined)
-    upload.open(address.method, path + queryString(query ?? {}))
-    upload.withCredentials = true
-    if (idempotencyKey !== undefined) {
-      upload.setRequestHeader('Idempotency-Key', idempotencyKey)
-    }
-    upload.upload.onprogress = (event) => {
-      if (event.lengthComputable) {
-        onProgress?.(event.loaded / event.total)
-      }
-    }
-    upload.onload = () => {
-      if (upload.status >= 200 && upload.status < 300) {
-        resolve({ data: JSON.parse(upload.responseText) as Reply<E> })
-        return
-      }
-      const error = toCallError(upload.status, upload.statusText, upload.responseText)
-      if (endsSession(error)) {
-        dispatch(sessionEnded('expired'))
-      }
-      resolve({ error })
-    }
-    const fail = () => resolve({ error: networkError })
-    upload.onerror = fail
-    upload.onabort = fail
-    upload.ontimeout = fail
-    signal?.addEventListener('abort', () => upload.abort(), { once: true })
-    upload.send(formDataOf(fields as object | undefined, files))
-  })
+  const tooFast = refuseTooFast(ownerOf(sender.endpoint ?? ''))
+  return tooFast ? { error: await tooFast } : upload(address, input, sender)
 }

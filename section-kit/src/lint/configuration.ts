@@ -1,5 +1,5 @@
 import { sectionRestrictions } from './restrictions.ts'
-import { browserRules, commonRules } from './rules.ts'
+import { browserRules, commonRules, sectionRules } from './rules.ts'
 
 /** The linter's configuration for a section outside of the portal's repository. */
 export const sectionLint = {
@@ -10,9 +10,11 @@ export const sectionLint = {
   rules: {
     ...commonRules,
     ...browserRules,
+    ...sectionRules,
     'no-restricted-imports': ['error', { patterns: sectionRestrictions }],
   },
   overrides: [
+    { files: ['**/*.test.{ts,tsx}', '**/*.config.mjs'], rules: { 'no-restricted-globals': 'off' } },
     { files: ['**/*.config.mjs', '**/src/mount.tsx'], rules: { 'import/no-default-export': 'off' } },
   ],
 }

@@ -6,4 +6,4 @@ export {
   store,
   zodRoot,
 } from './restrictions.ts'
-export { browserRules, commonRules } from './rules.ts'
+export { browserRules, commonRules, sectionRules } from './rules.ts'

@@ -24,3 +24,12 @@ export const formLibrary: Restriction = {
 
 /** What a section may not import, wherever it is written. */
 export const sectionRestrictions: readonly Restriction[] = [zodRoot, primitives, router, store, formLibrary]
+
+const callMessage =
+  'Use injectEndpoints, sendForm or ask of @headway/sdk: only what they send is in the pace of your section, and a loop in anything else takes the whole portal from the person.'
+
+/** What a section may not use of the browser: it asks the server past the portal. */
+export const sectionGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({
+  name,
+  message: callMessage,
+}))

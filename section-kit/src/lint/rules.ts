@@ -1,3 +1,5 @@
+import { sectionGlobals } from './restrictions.ts'
+
 /** Rules that all code of the portal is written by, in this repository and outside. */
 export const commonRules = {
   curly: 'error',
@@ -27,4 +29,9 @@ export const browserRules = {
   'react/rules-of-hooks': 'error',
   'react/exhaustive-deps': 'error',
   'react/no-danger': 'error',
+} as const
+
+/** Rules for what a section ships. */
+export const sectionRules = {
+  'no-restricted-globals': ['error', { globals: sectionGlobals, checkGlobalObject: true }],
 } as const

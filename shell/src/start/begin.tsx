@@ -6,6 +6,7 @@ import { Provider } from 'react-redux'
 import { finishAccountAction } from '../account/accountAction.ts'
 import { ACCOUNT_RETURN_PATH } from '../account/keycloak.ts'
 import { CenteredScreen } from './CenteredScreen.tsx'
+import { watchLooping } from '../sections/looping.ts'
 import { takeAnswersOfPage } from './firstAnswers.ts'
 import { prepareFirstScreen } from './prepare.ts'
 import { Start } from './Start.tsx'
@@ -18,6 +19,7 @@ if (!root) {
 
 applyTheme(readThemePreference())
 takeAnswersOfPage()
+watchLooping()
 
 const container = createRoot(root)
 const store = createPortalStore()
