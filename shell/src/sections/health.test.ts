@@ -1,10 +1,14 @@
 import { goToLogout } from '@headway/sdk'
 import { afterEach, expect, it, vi } from 'vitest'
-import { reportLoaded } from './health.ts'
+import { reportFailed, reportLoaded } from './health.ts'
+import { reportsOf } from './test/delivered.ts'
 
 const release = { name: 'mfe_tasks', version: '1.0.0', entry: '/mfe/mfe_tasks/1.0.0/remoteEntry.js' }
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
@@ -27,4 +31,26 @@ it('nothing is sent in the name of somebody who has signed out', () => {
   goToLogout()
   leave()
   expect(beacon).not.toHaveBeenCalled()
+})
+
+it('a page reports ten times in a minute, however often its sections fail, and again in the next', async () => {
+  vi.useFakeTimers()
+  const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  vi.advanceTimersByTime(61_000)
+  const failTimes = (count: number) => {
+    for (let time = 0; time < count; time += 1) {
+      reportFailed(release, new Error(`Failure ${'abcdefghijklmnop'[time]}`))
+    }
+  }
+  failTimes(7)
+  vi.advanceTimersByTime(30_000)
+  failTimes(8)
+  vi.advanceTimersByTime(29_000)
+  failTimes(1)
+  vi.advanceTimersByTime(3_000)
+  const messages = async () => (await reportsOf(beacon)).map(({ message }) => message)
+  const first = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'a', 'b', 'c'].map((which) => `Error: Failure ${which}`)
+  expect(await messages()).toEqual(first)
+  failTimes(2)
+  expect(await messages()).toEqual([...first, 'Error: Failure a', 'Error: Failure b'])
 })

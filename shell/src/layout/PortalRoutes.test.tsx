@@ -1,0 +1,58 @@
+import { renderInPortal } from '@headway/sdk/testing'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { placeholders } from '../navigation/navigation.ts'
+import { refreshSections } from '../sections/sectionStore.ts'
+import { containerOf, deliver, registryOf, releaseOf } from '../sections/test/delivered.ts'
+import { PortalRoutes } from './PortalRoutes.tsx'
+
+const page = { path: '/team', title: 'Our people' }
+const teamSection = releaseOf('mfe_people', { basePaths: ['/team'], routes: [page] })
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  deliver(
+    'mfe_people',
+    containerOf({ contract: 2, routes: [{ ...page, component: () => <h1>Our people</h1> }] }),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it.each(placeholders.map(({ to, label }) => [to, label]))(
+  '%s is a placeholder as long as no section claims it',
+  async (path, label) => {
+    renderInPortal(<PortalRoutes />, { path, replies: [registryOf()] })
+    await act(refreshSections)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(label)
+    screen.getByText(`${label} is coming soon.`)
+  },
+)
+
+it('a section takes the place of the placeholder that it claims, of no other, and gives it back', async () => {
+  const portal = renderInPortal(<PortalRoutes />, { path: '/team', replies: [registryOf(teamSection)] })
+  await screen.findByText(/is coming soon/)
+  await act(refreshSections)
+  await screen.findByRole('heading', { level: 1, name: 'Our people' })
+  expect(screen.queryByText(/is coming soon/)).toBeNull()
+  portal.unmount()
+
+  const other = renderInPortal(<PortalRoutes />, { path: '/managers', replies: [registryOf()] })
+  await screen.findByText(/is coming soon/)
+  other.unmount()
+
+  renderInPortal(<PortalRoutes />, { path: '/team', replies: [registryOf()] })
+  await act(refreshSections)
+  await screen.findByText(/is coming soon/)
+})
+
+it('an address below a claimed path that its section does not name is no placeholder', async () => {
+  renderInPortal(<PortalRoutes />, {
+    path: '/managers',
+    replies: [registryOf({ ...teamSection, basePaths: ['/team', '/managers'] })],
+  })
+  await act(refreshSections)
+  expect(screen.queryByText(/is coming soon/)).toBeNull()
+})
