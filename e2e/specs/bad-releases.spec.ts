@@ -5,6 +5,7 @@ import { Shell } from '../pages/Shell.ts'
 import { newMark } from '../support/mark.ts'
 import { people, teams } from '../support/people.ts'
 import { newProbeSection, Probe, type ProbeSection, toKnow } from '../support/probe.ts'
+import { notSignedIn } from '../support/problems.ts'
 import { createTask } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,7 +31,7 @@ async function openProbe(admin: Page) {
   return { section, probe }
 }
 
-test('a release that throws while it is drawn is taken back, and a half-written comment stays', async ({
+test('a release that throws while it is drawn is taken back, and a half-written comment and report stay', async ({
   windowOf,
   problems,
 }) => {
@@ -46,6 +47,11 @@ test('a release that throws while it is drawn is taken back, and a half-written 
   const comment = writer.getByLabel('Your comment')
   await comment.fill('Half of what is to be said')
   await markPage(writer)
+  const reporter = await windowOf(member)
+  await reporter.goto('/report')
+  const report = new ReportPage(reporter)
+  await report.description.fill('Half of what happened today')
+  await markPage(reporter)
   // Somebody is writing in the section itself, with the release before.
   const user = await windowOf(people.staff)
   await toKnow(user, section, '1.0.0')
@@ -76,7 +82,8 @@ test('a release that throws while it is drawn is taken back, and a half-written 
   await expect(user.getByText('A new version is ready')).toBeHidden()
   await expect(new Shell(user).heading).toHaveText('Probe 1.0.0')
   await expect(comment).toHaveValue('Half of what is to be said')
-  expect(await Promise.all([isSamePage(writer), isSamePage(user)])).toEqual([true, true])
+  await expect(report.description).toHaveValue('Half of what happened today')
+  expect(await Promise.all([writer, reporter, user].map(isSamePage))).toEqual([true, true, true])
 })
 
 test('a release that never answers its mount is taken back, and a half-written report stays', async ({
@@ -100,6 +107,86 @@ test('a release that never answers its mount is taken back, and a half-written r
   )
   await expect.poll(() => probe.releaseInUse(), GUARDED).toBe('1.0.0')
 
+  await expect(report.description).toHaveValue('Half of what happened today')
+  expect(await isSamePage(writer)).toBe(true)
+})
+
+/** What the section below asks for without end. */
+const ASKED = /\/api\/modules$/
+/** What the server grants one person in ten seconds (docs/RULES.md, "Limits"); it grants the people of journeys more. */
+const GRANTED_IN_TEN_SECONDS = 310
+/** The most of it that a section may take, with what lies between two clocks. */
+const TAKEN_IN_TEN_SECONDS = 60 + 15 * 10 + 5
+
+/** Asks again with each answer, from five places, and goes on after its page is left. */
+const askingEndlessly = ({ name }: ProbeSection) => `
+  var store = Sdk.usePortalStore()
+  React.useEffect(function () {
+    var api = Sdk.injectEndpoints('${name}', function (build) {
+      return { ${name}Get: build.query({ query: function () {
+        return { method: 'GET', url: '/api/modules', headers: {} }
+      } }) }
+    })
+    var ask = function () {
+      store.dispatch(api.endpoints.${name}Get.initiate(Math.random(), { subscribe: false })).finally(ask)
+    }
+    for (var places = 0; places < 5; places += 1) ask()
+  }, [store])`
+
+test('a release that asks without end leaves the server to the others, and is taken back', async ({
+  windowOf,
+  ownWindowOf,
+  problems,
+}) => {
+  test.slow()
+  problems.expect(notSignedIn)
+  const { section, probe } = await openProbe(await windowOf(people.it_admin))
+  const writer = await windowOf(people.staff)
+  await writer.goto('/report')
+  const report = new ReportPage(writer)
+  await report.description.fill('Half of what happened today')
+  await markPage(writer)
+  await probe.ship('1.1.0', { page: askingEndlessly(section) })
+
+  const page = await ownWindowOf(people.pm)
+  const shell = new Shell(page)
+  const asked: number[] = []
+  page.on('request', (request) => ASKED.test(request.url()) && asked.push(Date.now()))
+  const refused: string[] = []
+  page.on('response', (response) => response.status() === 429 && refused.push(response.url()))
+  await toKnow(page, section, '1.1.0')
+  await page.goto(section.path)
+  await expect.poll(() => asked.length).toBeGreaterThan(60)
+  await shell.entry('All Tasks').click()
+  await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()).toBeVisible()
+  await shell.bell.click()
+  await expect(shell.notifications.getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  const began = asked[0] ?? 0
+  await expect.poll(() => (asked.at(-1) ?? 0) - began, GUARDED).toBeGreaterThan(14_000)
+  const within = (from: number, to: number) =>
+    asked.filter((at) => at - began >= from && at - began < to).length
+  expect(within(0, 10_000)).toBeLessThanOrEqual(TAKEN_IN_TEN_SECONDS)
+  expect(within(0, 10_000)).toBeLessThan(GRANTED_IN_TEN_SECONDS - 90)
+  expect(within(11_500, 13_500)).toBeLessThanOrEqual(4)
+  await shell.logOut.click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+  expect(refused).toEqual([])
+
+  await Promise.all(
+    crowd.map(async (person) => {
+      const window = await windowOf(person)
+      await toKnow(window, section, '1.1.0')
+      // Opened twice by each: less than ten loads say nothing of a release.
+      for (const times of [1, 2]) {
+        await window.goto(section.path)
+        await expect(new Shell(window).heading, `${person.name}, ${times}`).toHaveText('Probe 1.1.0')
+      }
+    }),
+  )
+  await expect.poll(() => probe.releaseInUse(), GUARDED).toBe('1.0.0')
+  const faults = await probe.faultsOf('1.1.0')
+  expect(faults).toMatchObject([{ kind: 'error', message: 'Error: It calls the server without end' }])
   await expect(report.description).toHaveValue('Half of what happened today')
   expect(await isSamePage(writer)).toBe(true)
 })

@@ -24,7 +24,7 @@ interface Wrong {
   beforehand?: string
   /** When the shell asks for its mount. */
   mount?: string
-  /** While its page is drawn. */
+  /** While its page is drawn, where `React` and the portal's `Sdk` are at hand. */
   page?: string
 }
 
@@ -33,13 +33,14 @@ const entryOf = ({ name, path, title }: ProbeSection, version: string, wrong: Wr
 ${wrong.beforehand ?? ''};
 var ${name} = {
   init: function (scope) {
-    var react = Object.values(scope.react)[0]
-    this.react = Promise.resolve(react.get())
+    var shared = ['react', '@headway/sdk'].map(function (name) { return Object.values(scope[name])[0].get() })
+    this.shared = Promise.all(shared)
   },
   get: function () {
     ${wrong.mount ?? ''};
-    return this.react.then(function (factory) {
-      var React = factory()
+    return this.shared.then(function (factories) {
+      var React = factories[0]()
+      var Sdk = factories[1]()
       var Page = function () {
         ${wrong.page ?? ''};
         if (globalThis.probeThrows) throw new Error('No probe "of mine" in 4711')
