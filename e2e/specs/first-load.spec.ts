@@ -64,7 +64,9 @@ const sections: { mount: string; person: Person; path: string }[] = [
   { mount: 'reports', person: people.pm, path: '/reports' },
   { mount: 'reports', person: people.staff, path: '/report' },
   { mount: 'admin', person: people.it_admin, path: '/users' },
+  { mount: 'admin', person: people.it_admin, path: '/admin/sections' },
   { mount: 'activity', person: people.pm, path: '/activity' },
+  { mount: 'insights', person: people.pm, path: '/team' },
 ]
 
 for (const { mount, person, path } of sections) {
