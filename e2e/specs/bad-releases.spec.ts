@@ -253,3 +253,34 @@ test('a release that loops while it is drawn blocks somebody twice, and is taken
   const faults = await probe.faultsOf('1.1.0')
   expect(faults).toMatchObject([{ kind: 'failed', count: 2 * crowd.length }])
 })
+
+/** What the bundler's runtime does when a section asks for a newer minor version of the sdk than the shell has. */
+const ASKING_FOR_A_NEWER_SDK = `
+  var range = '^' + this.sdk[0].replace(/[.]([0-9]+)[.].*/, function (_, minor) { return '.' + (Number(minor) + 1) + '.0' })
+  return Promise.reject(new Error('Unsatisfied version ' + this.sdk[0] + ' from ' + this.sdk[1].from +
+    ' of shared singleton module @headway/sdk (required ' + range + ')'))`
+
+test('a release that needs a newer sdk than the shell has is refused with the sentence of the panel', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect({ text: /Unsatisfied version/ })
+  const section = newProbeSection()
+  const admin = await windowOf(people.it_admin)
+  await admin.goto('/')
+  const probe = new Probe(admin, section)
+  await probe.create()
+  await probe.ship('1.0.0', { mount: ASKING_FOR_A_NEWER_SDK })
+  const page = await windowOf(people.pm)
+  await toKnow(page, section, '1.0.0')
+  await page.goto(section.path)
+  const { panel } = new SectionPanel(page)
+  await expect(panel).toContainText(`${section.title} could not be loaded. Everything else keeps working.`)
+  await expect(panel).toContainText('Probe team answers for it.')
+  await panel.getByText('Details').click()
+  await expect(panel).toContainText(
+    /Reason: Unsatisfied version 2\.\d+\.\d+ from \S+ of shared singleton module @headway\/sdk \(required \^2\.\d+\.0\)/,
+  )
+  await new Shell(page).entry('All Tasks').click()
+  await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()).toBeVisible()
+})

@@ -35,6 +35,7 @@ var ${name} = {
   init: function (scope) {
     var shared = ['react', '@headway/sdk'].map(function (name) { return Object.values(scope[name])[0].get() })
     this.shared = Promise.all(shared)
+    this.sdk = Object.entries(scope['@headway/sdk'])[0]
   },
   get: function () {
     ${wrong.mount ?? ''};

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { rspack } from '@rspack/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedRange, sharedAtOnce, sharedBySections, sharedOnDemand } from './sharing.ts'
+
+describe('the versions of the shell that a section runs with', () => {
+  it.each([
+    ['react', '19.3.1', '^19.0.0'],
+    ['react-dom', '19.0.0', '^19.0.0'],
+    ['styled-components', '6.6.0', '^6.0.0'],
+    ['@headway/sdk', '2.11.4', '^2.11.0'],
+    ['@headway/design-system', '1.7.0', '^1.7.0'],
+    ['@headway/sdk', '3.0.0-next.1', '^3.0.0'],
+  ])('of %s, built against %s, are %s', (name, version, range) => {
+    expect(acceptedRange(name, version)).toBe(range)
+  })
+})
+
+/** What the bundler makes of a section: a container that takes what is shared from the page. */
+interface Container {
+  init: (scope: object) => void | Promise<void>
+  get: (module: string) => Promise<() => { default: string }>
+}
+
+let folder: string
+let script: string
+
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), text)
+}
+
+/** A section that was built against sdk 2.11.4. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headway sharing '))
+  await write('package.json', '{}')
+  for (const name of new Set([...sharedAtOnce, ...sharedOnDemand].map((shared) => shared.package))) {
+    const version = name === '@headway/sdk' ? '2.11.4' : '1.0.0'
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version }))
+  }
+  await write('mount.js', "import { madeBy } from '@headway/sdk'\nexport default madeBy\n")
+  const compiler = rspack({
+    mode: 'production',
+    context: folder,
+    entry: {},
+    // In one file, which needs no page to load others.
+    output: { path: join(folder, 'dist'), publicPath: '/', asyncChunks: false, globalObject: 'globalThis' },
+    plugins: [
+      new rspack.container.ModuleFederationPluginV1({
+        name: 'mfe_probe',
+        filename: 'entry.js',
+        exposes: { './mount': join(folder, 'mount.js') },
+        shared: sharedBySections(folder),
+      }),
+    ],
+  })
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors()) {
+        reject(error ?? new Error(stats?.toString('errors-only')))
+      } else {
+        resolve()
+      }
+    }),
+  )
+  script = await readFile(join(folder, 'dist/entry.js'), 'utf8')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What the section exposes in a shell that has this version of the sdk. */
+async function mountIn(version: string): Promise<string> {
+  const container = runInThisContext(`(() => { ${script}; return mfe_probe })()`) as Container
+  const get = () => () => ({ madeBy: `the shell's ${version}` })
+  await container.init({ '@headway/sdk': { [version]: { get, from: '@headway/shell', eager: true } } })
+  return (await container.get('./mount'))().default
+}
+
+describe('a section that was built against sdk 2.11.4', () => {
+  it.each(['2.11.0', '2.11.9', '2.12.0', '2.30.1'])('runs in a shell with %s', async (version) => {
+    expect(await mountIn(version)).toBe(`the shell's ${version}`)
+  })
+
+  it.each(['2.10.9', '1.11.4', '3.0.0'])('is refused by name in a shell with %s', async (version) => {
+    await expect(mountIn(version)).rejects.toThrow(
+      `Unsatisfied version ${version} from @headway/shell of shared singleton module @headway/sdk (required ^2.11.0)`,
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { renderInPortal } from '@headway/sdk/testing'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SectionRoute } from './SectionRoute.tsx'
+import { refreshSections } from './sectionStore.ts'
+import { deliver, entryFileOf, registryOf, releaseOf, reportsOf } from './test/delivered.ts'
+
+const scope = { '@headway/sdk': { '2.12.0': { from: '@headway/shell' } } }
+const refusal =
+  'Unsatisfied version 2.12.0 from @headway/shell of shared singleton module @headway/sdk (required ^2.13.0)'
+
+/** What the bundler's runtime says of a scope that does not have what a build asks for (section-kit, sharing.test.ts). */
+function refuse(given: Record<string, Record<string, { from?: string }>>, range: string): never {
+  const [[version, { from }] = ['none', {}]] = Object.entries(given['@headway/sdk'] ?? {})
+  throw new Error(
+    `Unsatisfied version ${version} from ${from} of shared singleton module @headway/sdk (required ${range})`,
+  )
+}
+
+/** A build against sdk 2.13.0: what it shares is looked at when its module is asked for, or when it runs. */
+const newer = (isLate: boolean) => {
+  let given = {}
+  return {
+    init: (offered: object) => {
+      given = offered
+    },
+    get: async () => (isLate ? () => refuse(given, '^2.13.0') : refuse(given, '^2.13.0')),
+  }
+}
+
+const beacon = vi.fn(() => true)
+const uncaught = vi.fn()
+
+beforeEach(() => {
+  beacon.mockClear()
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation(beacon)
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  addEventListener('error', uncaught)
+})
+afterEach(() => {
+  removeEventListener('error', uncaught)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['mfe_newer', false],
+  ['mfe_late', true],
+])('%s, built against a newer sdk, is refused with a sentence and the reason', async (name, isLate) => {
+  const release = releaseOf(name)
+  const portal = renderInPortal(
+    <SectionRoute name={name} title="Travel" path="/travel" pageTitle="Travel" />,
+    { path: '/travel', replies: [registryOf(release), entryFileOf(release)] },
+  )
+  deliver(name, newer(isLate), scope)
+  await refreshSections()
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('This section is unavailable')
+  expect(panel.textContent).toContain('Travel could not be loaded. Everything else keeps working.')
+  await portal.user.click(screen.getByText('Details'))
+  expect(panel.textContent).toContain(`Reason: ${refusal}`)
+  expect(uncaught).not.toHaveBeenCalled()
+  const reports = await reportsOf(beacon)
+  expect(reports.length).toBeGreaterThan(0)
+  expect(reports.every(({ kind }) => kind === 'failed')).toBe(true)
+  expect(reports[0]).toMatchObject({ section: name, message: `LoadError: ${refusal}` })
+})
