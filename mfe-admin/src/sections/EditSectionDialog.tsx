@@ -1,7 +1,7 @@
 import { sectionsUpdate } from '@headway/contracts/sections'
 import { FormLayout, NumberField, toastSuccess } from '@headway/design-system'
 import { Field, FormDialog, Switch } from '@headway/design-system/forms'
-import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import { type FormFields, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { sectionMessages } from '../messages/sections.ts'
 import { OwnerFields } from './OwnerFields.tsx'
 import type { SectionDialogProps } from './sectionDialogState.ts'
@@ -12,6 +12,34 @@ const texts = sectionMessages.edit
 /** What a section may have when nobody has allowed it more, in bytes. */
 const FIRST_ALLOWANCE = { first: 80_000, total: 1_000_000 }
 
+interface SizeValues {
+  allowance: typeof FIRST_ALLOWANCE | null
+}
+
+/** How large a release may be; shown where that is more than usual. */
+function SizeFields({ form }: { form: FormFields<SizeValues> }) {
+  const first = useFormField(form, 'allowance.first')
+  const total = useFormField(form, 'allowance.total')
+  return (
+    <>
+      <Field label={texts.first} error={first.error}>
+        <NumberField
+          min={1}
+          {...first.control}
+          onChange={(bytes) => first.control.onChange(bytes ?? FIRST_ALLOWANCE.first)}
+        />
+      </Field>
+      <Field label={texts.total} error={total.error}>
+        <NumberField
+          min={1}
+          {...total.control}
+          onChange={(bytes) => total.control.onChange(bytes ?? FIRST_ALLOWANCE.total)}
+        />
+      </Field>
+    </>
+  )
+}
+
 /** Changes who answers for a section, and what its releases must keep to. */
 export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
   const { name, owner, needsSignature, allowance } = section
@@ -20,7 +48,6 @@ export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
   const form = useContractForm(sectionsUpdate.body, { values: { owner, needsSignature, allowance } })
   const signature = useFormField(form, 'needsSignature')
   const allowed = useFormField(form, 'allowance')
-  const sizes = allowed.control.value
 
   const handleSubmit = form.submit({
     send: (body) => update({ name, body }),
@@ -30,9 +57,6 @@ export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
     },
     onFailure: handleFailure,
   })
-
-  const changeSize = (part: 'first' | 'total', bytes: number | null) =>
-    allowed.control.onChange({ ...(sizes ?? FIRST_ALLOWANCE), [part]: bytes ?? FIRST_ALLOWANCE[part] })
 
   return (
     <FormDialog
@@ -53,19 +77,10 @@ export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
         />
         <Switch
           label={texts.hasAllowance}
-          checked={sizes !== null}
+          checked={allowed.control.value !== null}
           onChange={(checked) => allowed.control.onChange(checked ? FIRST_ALLOWANCE : null)}
         />
-        {sizes ? (
-          <>
-            <Field label={texts.first} error={allowed.error}>
-              <NumberField min={1} value={sizes.first} onChange={(bytes) => changeSize('first', bytes)} />
-            </Field>
-            <Field label={texts.total}>
-              <NumberField min={1} value={sizes.total} onChange={(bytes) => changeSize('total', bytes)} />
-            </Field>
-          </>
-        ) : null}
+        {allowed.control.value ? <SizeFields form={shareFields(form)} /> : null}
       </FormLayout>
     </FormDialog>
   )

@@ -1,12 +1,14 @@
 import {
+  sectionKeysCreate,
   sectionKeysList,
+  sectionKeysRemove,
   sectionTokensCreate,
   sectionTokensList,
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
 import { sectionReleasesList } from '@headway/contracts/section-releases'
 import { sectionsGet } from '@headway/contracts/sections'
-import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
@@ -60,6 +62,53 @@ describe('publishing tokens', () => {
     ])
     await screen.findByText('Expired')
     expect(screen.queryByRole('button', { name: /^Take .* back$/ })).toBeNull()
+  })
+})
+
+describe('signing keys', () => {
+  const pem = '-----BEGIN PUBLIC KEY-----'
+
+  async function addKey(answer: PreparedReply) {
+    const portal = openTravel([answer])
+    await portal.user.click(await screen.findByRole('button', { name: 'Add key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a signing key' }))
+    await portal.user.type(dialog.getByLabelText(/^Whose key it is/), 'Night desk')
+    await portal.user.click(dialog.getByLabelText(/^Public key/))
+    await portal.user.paste(pem)
+    await portal.user.click(dialog.getByRole('button', { name: 'Add key' }))
+    return { portal, dialog }
+  }
+
+  it('are added', async () => {
+    const { portal } = await addKey(reply(sectionKeysCreate, keyWith({ name: 'Night desk' })))
+    await screen.findByText('Key added')
+    expect(portal.asked(sectionKeysCreate)[0]?.body).toEqual({ name: 'Night desk', publicKey: pem })
+  })
+
+  it('that are none are refused at their field, and stay there to be mended', async () => {
+    const errors = [{ pointer: '/publicKey', code: 'invalid', message: 'Paste an Ed25519 key' }]
+    const { dialog } = await addKey(reply(sectionKeysCreate, refusal(400, { errors })))
+    await dialog.findByText('Paste an Ed25519 key')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Public key/).value).toBe(pem)
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Whose key it is/).value).toBe('Night desk')
+  })
+
+  it('are removed after a question', async () => {
+    const portal = openTravel([reply(sectionKeysRemove, undefined)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Remove Travel desk' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Key removed')
+    expect(portal.asked(sectionKeysRemove)[0]?.params).toEqual({ name: 'mfe_travel', id: '5' })
+  })
+
+  it('stay where the removal is refused, and it says why', async () => {
+    const portal = openTravel([reply(sectionKeysRemove, refusal(409, { detail: 'It is the last one.' }))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Remove Travel desk' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await portal.user.click(question.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('It is the last one.')
+    screen.getByRole('button', { name: 'Remove Travel desk' })
   })
 })
 

@@ -1,8 +1,4 @@
-import {
-  sectionReleasesList,
-  sectionReleasesPublish,
-  sectionsCompare,
-} from '@headway/contracts/section-releases'
+import { sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
 import {
   sectionsCreate,
   sectionsDisable,
@@ -12,11 +8,11 @@ import {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
+import { refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAt, openMenu, openTravel } from '../test/openSections.ts'
-import { health, listedSection, publishing, releaseWith, sectionWith } from '../test/sections.ts'
+import { health, listedSection, releaseWith, sectionWith } from '../test/sections.ts'
 
 describe('the list of sections', () => {
   it('says of each what runs, who owns it and how it does', async () => {
@@ -197,48 +193,5 @@ describe('a section', () => {
     expect((await dialog.findByText('/travel/old')).tagName).toBe('DEL')
     expect(dialog.getByText('/travel/:id').tagName).toBe('INS')
     expect(portal.asked(sectionsCompare)[0]?.query).toEqual({ from: '1.2.0', to: '1.3.0' })
-  })
-})
-
-describe('publishing', () => {
-  const archive = new File(['bytes'], 'travel.tar.gz', { type: 'application/gzip' })
-
-  async function choose(replies: readonly PreparedReply[]) {
-    const portal = openTravel(replies)
-    await portal.user.click(await screen.findByRole('button', { name: 'Publish release' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.upload(await dialog.findByLabelText('Archive'), archive)
-    return { portal, dialog }
-  }
-
-  it('stores nothing before every check has passed', async () => {
-    const checks = [
-      { name: 'paths', isPassed: false, message: 'It claims addresses of others.', details: ['/tasks'] },
-    ]
-    const refused = publishing({ isAccepted: false, checks })
-    const { portal, dialog } = await choose([reply(sectionReleasesPublish, refused)])
-    await dialog.findByText('It claims addresses of others.')
-    expect(dialog.getByText('/tasks')).toBeTruthy()
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
-    expect(portal.asked(sectionReleasesPublish).map(({ query }) => query.check)).toEqual(['true'])
-  })
-
-  it('sends the archive once more when it is accepted, with what has changed', async () => {
-    const answer = reply(sectionReleasesPublish, ({ query }) =>
-      publishing({ isStored: query.check !== 'true' }),
-    )
-    const { portal, dialog } = await choose([answer])
-    await portal.user.type(dialog.getByLabelText('What has changed'), 'Trips')
-    await dialog.findByText('1.3.0 passes every check.')
-    await portal.user.click(dialog.getByRole('button', { name: 'Publish' }))
-    await screen.findByText('Release published')
-    expect(portal.asked(sectionReleasesPublish)[1]?.query).toEqual({ changes: 'Trips' })
-  })
-
-  it('says what is wrong with a file that is no archive', async () => {
-    const { dialog } = await choose([
-      reply(sectionReleasesPublish, refusal(400, { detail: 'This is no gzipped tar archive.' })),
-    ])
-    await dialog.findByText('This is no gzipped tar archive.')
   })
 })

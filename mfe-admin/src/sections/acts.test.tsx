@@ -1,0 +1,185 @@
+import {
+  sectionsDisable,
+  sectionsEnable,
+  sectionsEndNext,
+  sectionsGet,
+  sectionsPin,
+  sectionsRemove,
+  sectionsUpdate,
+} from '@headway/contracts/sections'
+import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openMenu, openTravel } from '../test/openSections.ts'
+import { sectionWith } from '../test/sections.ts'
+
+type Portal = ReturnType<typeof openTravel>
+type Dialog = Awaited<ReturnType<typeof openMenu>>
+
+const moved = refusal(409, { code: 'release_moved' })
+const off = { at: '2099-01-31T08:00:00.000Z', reason: 'It loses trips' }
+const some = {
+  version: '1.3.0',
+  audience: { kind: 'steps' as const },
+  percentage: 5,
+  since: '2099-01-31T08:00:00.000Z',
+  nextStepAt: '2099-01-31T09:00:00.000Z',
+}
+
+async function giveReason({ user }: Portal, dialog: Dialog, submit: string) {
+  await user.type(dialog.getByLabelText(/^Why/), 'Asked by the desk')
+  await user.click(dialog.getByRole('button', { name: submit }))
+}
+
+const openEditing = async (section: ReturnType<typeof sectionWith>, answer: PreparedReply) => {
+  const portal = openTravel([reply(sectionsGet, section), answer])
+  return { portal, dialog: await openMenu(portal, 'More actions', 'Edit owner and limits') }
+}
+
+describe('what is done to a section with a reason', () => {
+  it.each([
+    ['Pin', 'Section pinned', false],
+    ['Unpin', 'Section unpinned', true],
+  ])('%s tells the server which state was seen', async (entry, done, isPinned) => {
+    const portal = openTravel([
+      reply(sectionsGet, sectionWith({ isPinned })),
+      reply(sectionsPin, sectionWith({ isPinned: !isPinned })),
+    ])
+    await giveReason(portal, await openMenu(portal, 'More actions', entry), entry)
+    await screen.findByText(done)
+    expect(portal.asked(sectionsPin).map(({ body }) => body)).toEqual([
+      { isPinned: !isPinned, generation: 4, reason: 'Asked by the desk' },
+    ])
+  })
+
+  it('a release that some have is taken back from them', async () => {
+    const portal = openTravel([
+      reply(sectionsGet, sectionWith({ next: some })),
+      reply(sectionsEndNext, sectionWith()),
+    ])
+    await screen.findByText(/1\.3\.0 is with 5 % of people, in steps before everybody\./)
+    await portal.user.click(screen.getByRole('button', { name: 'Take it back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the release back' }))
+    portal.change(reply(sectionsGet, sectionWith()))
+    await giveReason(portal, dialog, 'Take back')
+    await waitFor(() => expect(screen.queryByText(/before everybody/)).toBeNull())
+    expect(portal.asked(sectionsEndNext)[0]?.body).toEqual({ generation: 4, reason: 'Asked by the desk' })
+  })
+
+  it('one that is switched off is switched on, and no longer offered for removal', async () => {
+    const portal = openTravel([
+      reply(sectionsGet, sectionWith({ disabled: off })),
+      reply(sectionsEnable, sectionWith()),
+    ])
+    const dialog = await openMenu(portal, 'More actions', 'Switch on')
+    portal.change(reply(sectionsGet, sectionWith()))
+    await giveReason(portal, dialog, 'Switch on')
+    await waitFor(() => expect(screen.queryByText(/It loses trips/)).toBeNull())
+    expect(portal.asked(sectionsEnable)[0]?.body).toEqual({ reason: 'Asked by the desk' })
+    await portal.user.click(screen.getByRole('button', { name: 'More actions' }))
+    await screen.findByRole('menuitem', { name: 'Switch off' })
+    expect(screen.queryByRole('menuitem', { name: 'Remove section' })).toBeNull()
+  })
+
+  it('one that is gone for good leads back to the list', async () => {
+    const portal = openTravel([
+      reply(sectionsGet, sectionWith({ disabled: off })),
+      reply(sectionsRemove, undefined),
+    ])
+    await giveReason(portal, await openMenu(portal, 'More actions', 'Remove section'), 'Remove section')
+    await screen.findByRole('heading', { name: 'Sections', level: 1 })
+    expect(portal.asked(sectionsRemove)[0]?.body).toEqual({ reason: 'Asked by the desk' })
+  })
+
+  it.each([
+    ['Pin', reply(sectionsPin, moved), sectionsPin],
+    ['Switch off', reply(sectionsDisable, moved), sectionsDisable],
+  ])('%s keeps the reason where somebody else was faster', async (entry, answer, endpoint) => {
+    const portal = openTravel([answer])
+    const dialog = await openMenu(portal, 'More actions', entry)
+    await giveReason(portal, dialog, entry)
+    await screen.findByText(/Somebody has changed this section meanwhile/)
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Asked by the desk')
+    expect(portal.asked(endpoint)).toHaveLength(1)
+    expect(portal.asked(sectionsGet)).toHaveLength(2)
+  })
+
+  it('says at the reason what the server has against it', async () => {
+    const errors = [{ pointer: '/reason', code: 'too_long', message: 'Use at most 500 characters' }]
+    const portal = openTravel([reply(sectionsPin, refusal(400, { errors }))])
+    const dialog = await openMenu(portal, 'More actions', 'Pin')
+    await giveReason(portal, dialog, 'Pin')
+    await dialog.findByText('Use at most 500 characters')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Asked by the desk')
+  })
+})
+
+describe('owner, signature and sizes', () => {
+  it('are changed together', async () => {
+    const { portal, dialog } = await openEditing(sectionWith(), reply(sectionsUpdate, sectionWith()))
+    await portal.user.clear(dialog.getByLabelText('Team'))
+    await portal.user.type(dialog.getByLabelText('Team'), 'Journeys')
+    await portal.user.click(dialog.getByRole('switch', { name: 'Accept signed releases only' }))
+    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the usual size' }))
+    await portal.user.clear(dialog.getByLabelText('All files, bytes'))
+    await portal.user.type(dialog.getByLabelText('All files, bytes'), '2000000')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Section saved')
+    expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({
+      owner: { team: 'Journeys', contact: 'travel@headway.test' },
+      needsSignature: true,
+      allowance: { first: 80_000, total: 2_000_000 },
+    })
+  })
+
+  it('are nobody and the usual where they are taken away', async () => {
+    const { portal, dialog } = await openEditing(
+      sectionWith({ allowance: { first: 90_000, total: 1_200_000 } }),
+      reply(sectionsUpdate, sectionWith()),
+    )
+    await portal.user.clear(dialog.getByLabelText('Team'))
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('Enter the name of the team')
+    expect(portal.asked(sectionsUpdate)).toEqual([])
+    await portal.user.clear(dialog.getByLabelText('Contact'))
+    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the usual size' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Section saved')
+    expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({
+      owner: null,
+      needsSignature: false,
+      allowance: null,
+    })
+  })
+
+  it('say at the size that is too large that it is, and lose nothing', async () => {
+    const { portal, dialog } = await openEditing(
+      sectionWith({ allowance: { first: 90_000, total: 1_200_000 } }),
+      reply(sectionsUpdate, sectionWith()),
+    )
+    const total = dialog.getByLabelText<HTMLInputElement>('All files, bytes')
+    await portal.user.clear(total)
+    await portal.user.type(total, '30000000')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    const said = await dialog.findByText('Allow at most 20 MB')
+    expect(total.getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id)
+    expect(dialog.getByLabelText('First load, bytes').getAttribute('aria-invalid')).not.toBe('true')
+    expect(portal.asked(sectionsUpdate)).toEqual([])
+    await portal.user.clear(total)
+    await portal.user.type(total, '3000000')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Section saved')
+  })
+
+  it('say at their fields what the server has against them, and lose nothing', async () => {
+    const errors = [{ pointer: '/owner/team', code: 'too_big', message: 'Use at most 100 characters' }]
+    const { portal, dialog } = await openEditing(
+      sectionWith(),
+      reply(sectionsUpdate, refusal(400, { errors })),
+    )
+    await portal.user.type(dialog.getByLabelText('Team'), ' of the night')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('Use at most 100 characters')
+    expect(dialog.getByLabelText<HTMLInputElement>('Team').value).toBe('Travel desk of the night')
+  })
+})
