@@ -145,6 +145,10 @@ function SearchBox<Item>(props: SearchBoxProps<Item>) {
     if (item !== undefined) {
       onSearch('')
       onChoose(item)
+      // The box stays where the caller takes one after the other.
+      setWords('')
+      setActive(0)
+      setOpen(false)
     }
   }
   const keys = useListKeys(items.length, (index) => choose(items[index]))
