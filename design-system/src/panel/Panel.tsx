@@ -38,6 +38,7 @@ export function Panel({ title, aside, children }: PanelProps) {
 /** Rows divided by hairlines, e.g. of a Panel. */
 export const RowList = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   margin: 0;
   padding: 0;
   list-style: none;

@@ -14,7 +14,7 @@ export const accessMessages = {
     unused: 'never used',
     by: (who: string) => `made by ${who}`,
     remove: 'Take back',
-    removeOf: (name: string) => `Take ${name} back`,
+    removeOf: (name: string) => `Take back ${name}`,
     removeTitle: 'Take this token back?',
     removeHint: (name: string) => `Whoever publishes with ${name} is refused from now on.`,
     removeDone: 'Token taken back',

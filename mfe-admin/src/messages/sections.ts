@@ -154,9 +154,14 @@ export const sectionMessages = {
     previewStartedHint: 'Only this session sees it, for at most eight hours.',
     compare: 'Compare with the one in use',
     checks: 'Checks and faults',
-    passed: (count: number) => (count === 1 ? '1 check passed' : `${count} checks passed`),
+    passed: (count: number, all: number) =>
+      count < all
+        ? `${count} of ${all} checks passed`
+        : all === 1
+          ? '1 check passed'
+          : `${all} checks passed`,
     noFaults: 'No fault has been reported.',
-    seen: (count: number, when: string) => `${count} times, last ${when}`,
+    seen: (count: number, when: string) => (count === 1 ? `Once, ${when}` : `${count} times, last ${when}`),
   },
   use: {
     title: (version: string) => `Use ${version}`,

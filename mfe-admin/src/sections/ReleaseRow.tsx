@@ -43,16 +43,29 @@ const Changes = styled.span`
   display: block;
   color: ${color.text.secondary};
   white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+
+const Fault = styled.div`
+  margin-top: ${space[8]};
+  overflow-wrap: anywhere;
+`
+
+/** Names of components, each in a line. */
+const Stack = styled(Muted)`
+  white-space: pre-line;
 `
 
 const Badges = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[6]};
+  min-width: 0;
 `
 
 const Side = styled.div`
   display: flex;
+  min-width: 0;
   align-items: center;
   gap: ${space[8]};
 `
@@ -77,13 +90,22 @@ interface ReleaseRowProps {
   onOpen: (state: SectionDialogState) => void
 }
 
+function SignedBadge({ by }: { by: string }) {
+  const text = texts.signed(by)
+  return (
+    <Badge tone="neutral" title={text}>
+      {text}
+    </Badge>
+  )
+}
+
 function ReleaseBadges({ release: { state, faulty, signedBy, isCompatible } }: { release: Release }) {
   return (
     <Badges>
       {state === 'stored' ? null : <Badge tone={tones[state]}>{texts.states[state]}</Badge>}
       {faulty ? <Badge tone="danger">{texts.faulty}</Badge> : null}
       {isCompatible ? null : <Badge tone="danger">{texts.incompatible}</Badge>}
-      {signedBy ? <Badge tone="neutral">{texts.signed(signedBy)}</Badge> : null}
+      {signedBy ? <SignedBadge by={signedBy} /> : null}
     </Badges>
   )
 }
@@ -105,11 +127,11 @@ function Faults({ release: { faulty, faults } }: { release: Release }) {
       {faulty ? <Muted>{faulty.reason}</Muted> : null}
       {faults.length === 0 ? <Muted>{texts.noFaults}</Muted> : null}
       {faults.map(({ kind, message, stack, count, lastSeenAt }) => (
-        <div key={`${kind} ${message} ${stack}`}>
+        <Fault key={`${kind} ${message} ${stack}`}>
           {message}
           <Muted>{texts.seen(count, formats.moment(lastSeenAt))}</Muted>
-          {stack === '' ? null : <Muted>{stack}</Muted>}
-        </div>
+          {stack === '' ? null : <Stack>{stack}</Stack>}
+        </Fault>
       ))}
     </>
   )
@@ -169,7 +191,7 @@ export function ReleaseRow(props: ReleaseRowProps) {
       <Details>
         <summary>
           {texts.checks} <span aria-hidden="true">·</span>{' '}
-          {texts.passed(checks.filter(({ isPassed }) => isPassed).length)}
+          {texts.passed(checks.filter(({ isPassed }) => isPassed).length, checks.length)}
         </summary>
         <CheckList checks={checks} />
         <Faults release={props.release} />

@@ -156,6 +156,36 @@ describe('a section', () => {
     )
   })
 
+  it('says how often each fault was seen, and how many of the checks have passed', async () => {
+    const passed = releaseWith().checks
+    const fault = {
+      kind: 'error' as const,
+      stack: 'TripList\nTripPage',
+      lastSeenAt: '2099-01-31T08:00:00.000Z',
+    }
+    openTravel([
+      reply(sectionReleasesList, {
+        items: [
+          releaseWith({
+            checks: [...passed, { name: 'sizes', isPassed: false, message: 'It is too large.', details: [] }],
+            faults: [
+              { ...fault, message: 'No trip', count: 1 },
+              { ...fault, message: 'No desk', count: 31 },
+            ],
+          }),
+          releaseWith({ version: '1.2.0', checks: passed }),
+        ],
+      }),
+    ])
+    const row = await screen.findByText('No trip')
+    expect(row.textContent).toMatch(/^No tripOnce, /)
+    expect(screen.getByText('No desk').textContent).toMatch(/31 times, last /)
+    expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+      'Checks and faults · 1 of 2 checks passed',
+      'Checks and faults · 1 check passed',
+    ])
+  })
+
   it('does not offer a release that does not fit', async () => {
     const portal = openTravel([reply(sectionReleasesList, { items: [releaseWith({ isCompatible: false })] })])
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for 1.3.0' }))
