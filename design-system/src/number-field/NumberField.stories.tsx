@@ -9,15 +9,17 @@ function Example({
   initial,
   error,
   disabled,
+  max = 100,
 }: {
   initial: number | null
+  max?: number
   error?: string
   disabled?: boolean
 }) {
   const [value, setValue] = useState(initial)
   return (
     <Field label="Completion" error={error}>
-      <NumberField value={value} onChange={setValue} min={0} max={100} unit="%" disabled={disabled} />
+      <NumberField value={value} onChange={setValue} min={0} max={max} unit="%" disabled={disabled} />
     </Field>
   )
 }
@@ -36,6 +38,7 @@ export const States: Story = {
     <Wide>
       <Example initial={null} />
       <Example initial={100} />
+      <Example initial={2_000_000} max={20_000_000} />
       <Example initial={40} error="Must be a whole number" />
       <Example initial={40} disabled />
     </Wide>

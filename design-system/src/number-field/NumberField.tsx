@@ -12,11 +12,12 @@ const Row = styled.div`
   gap: ${space[8]};
 `
 
-const Control = styled.div`
+/** Grows with a number that has many digits: one that is cut off reads as a smaller one. */
+const Control = styled.div<{ $digits: number }>`
   display: flex;
   flex: 1;
   min-width: 7rem;
-  max-width: 10rem;
+  max-width: max(10rem, calc(${({ $digits }) => $digits}ch + 2 * ${size.control} + ${space[32]}));
 `
 
 const Box = styled.input`
@@ -109,7 +110,7 @@ export function NumberField(props: NumberFieldProps) {
   )
   return (
     <Row>
-      <Control>
+      <Control $digits={String(draft ?? value ?? '').length}>
         {stepButton(-1, messages.numberField.decrease)}
         <Box
           {...attributes}
