@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
@@ -74,6 +74,13 @@ export interface DialogProps {
   trigger?: ReactElement
 }
 
+/** The messages in the corner are out of reach of a dialog: their key would only take the place of the caret. */
+function keepToastKey(event: KeyboardEvent): void {
+  if (event.key === 'F8') {
+    event.stopPropagation()
+  }
+}
+
 /** A task that interrupts the page. The focus stays inside and returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, title, description, descriptionHidden, children, footer, trigger, initialFocus } = props
@@ -98,6 +105,7 @@ export function Dialog(props: DialogProps) {
           $fullHeight={props.fullHeight ?? false}
           onOpenAutoFocus={handleOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={keepToastKey}
         >
           <Header>
             <HeaderTexts>
