@@ -39,6 +39,7 @@ import { describeSection, listSections } from './sections.list.ts'
 import { can } from './sections.policy.ts'
 import { sweepSections } from './sections.sweep.ts'
 import { addSection } from './section-rows.ts'
+import { announce } from './sections.events.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /** A bad release goes back within a minute of the reports that show it. */
@@ -145,6 +146,7 @@ function registerAdministration(table: RouteTable, platform: Platform): void {
         throw conflict('section_exists', 'There is a section of this name.')
       }
       await record(platform, operatorOf(act), { section: body.name, kind: 'created', at: act.at }, trx)
+      await announce(platform, { name: 'section.changed', payload: { section: body.name }, act }, trx)
     })
   })
 

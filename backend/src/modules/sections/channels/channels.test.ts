@@ -1,6 +1,7 @@
 import { roles, type EndpointDefinition } from '@headway/contracts'
 import { sectionsRegistry } from '@headway/contracts/section-registry'
 import {
+  sectionsCreate,
   sectionsDisable,
   sectionsEnable,
   sectionsEndNext,
@@ -113,6 +114,15 @@ describe('taking a release into use', () => {
       stream.close()
     }
   })
+})
+
+it('a section that was made reaches every open page', async () => {
+  const stream = await EventStream.open(server.url, admin)
+  const other = await server.createUser({ role: 'it_admin' })
+  await server.call(other, sectionsCreate, { body: { name: 'mfe_made', title: 'Made', owner: null } })
+  const { data } = await stream.nextNamed('section.changed')
+  expect(data).toMatchObject({ tags: [{ type: 'Section' }] })
+  stream.close()
 })
 
 describe('the next release', () => {
