@@ -130,11 +130,12 @@ export function CompareDialog({ section, version, onClose }: SectionDialogProps 
         onRetry={() => void refetch()}
       >
         {data ? (
-          <>
+          // It has nothing to press: without the focus on it no key would bring the rest into sight.
+          <div role="region" aria-label={texts.title(from, version)} tabIndex={0}>
             <Comparison {...data} />
             <Heading>{figureTexts.title}</Heading>
             <FigureDifferences {...data} />
-          </>
+          </div>
         ) : null}
       </Async>
     </Dialog>
