@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { Answers } from '../support/answers.ts'
+import { everySection, keys, releases, tokens, travel, withHistory } from '../support/console-sections.ts'
+import { expectSound } from '../support/inspect.ts'
+import { withoutFirstAnswers } from '../support/replies.ts'
+import { Shell } from './Shell.ts'
+
+/** The Sections screens over answers that the journey gives. */
+export class SectionsConsole {
+  readonly page: Page
+  readonly answers = new Answers()
+  readonly #look: string
+
+  constructor(page: Page, look: string) {
+    this.page = page
+    this.#look = look
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  /** Has answers for every section, before the page is there. */
+  async prepare(): Promise<void> {
+    await withoutFirstAnswers(this.page)
+    await this.answers.watch(this.page, /\/api\/sections/)
+    for (const section of everySection) {
+      const address = `/api/sections/${section.name}`
+      this.answers.give(`GET ${address}`, withHistory(section))
+      this.answers.give(`GET ${address}/releases`, { items: section === travel ? releases : [] })
+      this.answers.give(`GET ${address}/tokens`, { items: section === travel ? tokens : [] })
+      this.answers.give(`GET ${address}/keys`, { items: section === travel ? keys : [] })
+    }
+  }
+
+  async sound(where: string): Promise<void> {
+    await expectSound(this.page, `${where} (${this.#look})`)
+    const lists = this.page.locator(':is(main, [role=dialog]) :is(ul, ol, dl)')
+    const tooWide = await lists.evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { right } = one.parentElement?.getBoundingClientRect() ?? { right: 0 }
+          return one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > right + 1
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent.slice(0, 80)),
+    )
+    expect.soft(tooWide, `lists that stick out of ${where} (${this.#look})`).toEqual([])
+  }
+
+  async tryAgain(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Try again' }).first().click()
+  }
+
+  async toSection(title: string): Promise<void> {
+    await this.page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+    await expect(new Shell(this.page).heading).toHaveText(title)
+  }
+
+  async toList(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Back to sections' }).click()
+    await expect(new Shell(this.page).heading).toHaveText('Sections')
+  }
+
+  /** Chooses an entry of a menu; tells which button gets the focus back. */
+  async choose(menu: string, entry: string): Promise<Locator> {
+    const button = this.page.getByRole('button', { name: menu, exact: true })
+    await button.click()
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click()
+    return button
+  }
+
+  async press(name: string): Promise<Locator> {
+    const button = this.page.getByRole('button', { name, exact: true })
+    await button.click()
+    return button
+  }
+
+  /** Expects that the dialog has the focus, fits, and is sound. */
+  async expectDialog(title: string): Promise<void> {
+    await expect(this.dialog).toHaveAccessibleName(title)
+    await expect.poll(() => this.dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    const { width = 0, height = 0 } = this.page.viewportSize() ?? {}
+    await this.sound(`the dialog ${title}`)
+    const box = await this.dialog.boundingBox()
+    expect.soft(box?.x, `left edge of ${title}`).toBeGreaterThanOrEqual(0)
+    expect.soft((box?.x ?? 0) + (box?.width ?? 0), `right edge of ${title}`).toBeLessThanOrEqual(width)
+    expect.soft(box?.y, `upper edge of ${title}`).toBeGreaterThanOrEqual(0)
+    expect.soft((box?.y ?? 0) + (box?.height ?? 0), `lower edge of ${title}`).toBeLessThanOrEqual(height)
+    const numbers = await this.dialog
+      .getByRole('spinbutton')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect.soft(numbers, `numbers of ${title} that are cut off`).toBe(0)
+    const isCutOff = await this.dialog.evaluate((one) => one.scrollWidth > one.clientWidth)
+    expect.soft(isCutOff, `${title} is cut off`).toBe(false)
+  }
+
+  /** Closes the dialog and expects the focus where it came from. */
+  async close(opener: Locator): Promise<void> {
+    await this.page.keyboard.press('Escape')
+    await this.expectClosed(opener)
+  }
+
+  /** The same by its button, and throws away what was typed: Escape would close the message in the corner first. */
+  async discard(opener: Locator): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await this.dialog.getByRole('button', { name: 'Discard', exact: true }).click()
+    await this.expectClosed(opener)
+  }
+
+  async expectClosed(opener: Locator): Promise<void> {
+    await expect(this.dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+}

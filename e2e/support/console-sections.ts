@@ -1,0 +1,255 @@
+import type { Reply } from '@headway/contracts'
+import type { SectionKey, SectionToken } from '@headway/contracts/section-access'
+import type { Misfit, Release, ReleaseCheck, sectionsCompare } from '@headway/contracts/section-releases'
+import { type Section, SectionChangeKind, type sectionsGet } from '@headway/contracts/sections'
+
+type Detail = Reply<typeof sectionsGet>
+type Next = NonNullable<Section['next']>
+
+const MOMENT = '2026-03-31T08:00:00.000Z'
+/** As long as the contracts let them be, and without a place to break. */
+export const LONG = {
+  name: `mfe_${'o'.repeat(40)}`,
+  title: 'W'.repeat(60),
+  version: `999999.999999.999999-${'beta'.repeat(10)}.1`,
+  word: 'Reisekostenabrechnungsverfahren'.repeat(3),
+} as const
+
+const health = { loads: 1_990, failures: 0, errors: 0, p50: 80, p95: 240, people: 412 }
+const quiet = { loads: 0, failures: 0, errors: 0, p50: null, p95: null, people: 0 }
+const sizes = { first: 20_000, total: 60_000, archive: 70_000, files: 12 }
+const person = { id: 7, name: 'Ada Byron', token: null }
+
+export const misfits: Misfit[] = [
+  { kind: 'contract', module: null, needed: '3', found: '1, 2' },
+  { kind: 'portal', module: null, needed: '^4', found: '3.1.0' },
+  { kind: 'module', module: 'tasks', needed: '^9', found: '4.2.0' },
+  { kind: 'module', module: 'expenses', needed: '^1', found: null },
+]
+
+const sectionWith = (name: string, title: string, other: Partial<Section> = {}): Section => ({
+  name,
+  title,
+  owner: { team: 'Travel desk', contact: 'travel@headway.test' },
+  basePaths: [`/${title.toLowerCase()}`],
+  generation: 4,
+  stable: { version: '1.2.0', since: MOMENT, contract: 2 },
+  previous: { version: '1.1.0' },
+  next: null,
+  isPinned: false,
+  disabled: null,
+  preview: null,
+  needsSignature: false,
+  allowance: null,
+  isCompatible: true,
+  misfits: [],
+  health,
+  ...other,
+})
+
+const nextFor = (audience: Next['audience'], percentage: number | null = null): Next => ({
+  version: '1.3.0',
+  audience,
+  percentage,
+  since: MOMENT,
+  nextStepAt: audience.kind === 'steps' ? '2026-03-31T09:00:00.000Z' : null,
+})
+
+/** The section with everything that a section can have. */
+export const travel = sectionWith('mfe_travel', 'Travel', {
+  next: nextFor({ kind: 'steps' }, 5),
+  preview: '1.3.0',
+  isPinned: true,
+  needsSignature: true,
+  allowance: { first: 120_000, total: 2_000_000 },
+  health: { ...health, failures: 6, errors: 2 },
+})
+/** Switched off, and its release does not fit. */
+export const off = sectionWith('mfe_off', 'Canteen', {
+  disabled: { at: MOMENT, reason: `It loses orders. ${LONG.word}` },
+  isCompatible: false,
+  misfits,
+  needsSignature: true,
+})
+/** Nothing has been published of it. */
+export const fresh = sectionWith('mfe_fresh', 'Parking', {
+  owner: null,
+  basePaths: [],
+  stable: null,
+  previous: null,
+  isCompatible: null,
+  health: null,
+})
+const longest = sectionWith(LONG.name, LONG.title, {
+  owner: { team: 'T'.repeat(100), contact: LONG.word },
+  basePaths: Array.from({ length: 8 }, (_, index) => `/${'p'.repeat(50)}${'abcdefgh'[index]}`),
+  stable: { version: LONG.version, since: MOMENT, contract: 2 },
+  next: { ...nextFor({ kind: 'percentage', percentage: 33 }, 33), version: LONG.version },
+})
+
+/** A row of each kind. */
+export const everySection: Section[] = [
+  travel,
+  off,
+  fresh,
+  longest,
+  sectionWith('mfe_quiet', 'Quiet', { health: null }),
+  sectionWith('mfe_share', 'Share', { next: nextFor({ kind: 'percentage', percentage: 33 }, 33) }),
+  sectionWith('mfe_roles', 'Roles', {
+    next: nextFor({ kind: 'roles', roles: ['staff', 'pm', 'sr_pm', 'president', 'it_admin'] }),
+  }),
+  sectionWith('mfe_people', 'People', { next: nextFor({ kind: 'people', userIds: [1, 2, 3] }) }),
+  sectionWith('mfe_misfit', 'Misfit', { isCompatible: false, misfits }),
+]
+
+const checkNames = {
+  archive: 'The archive is whole and holds plain files.',
+  description: 'section.json says what a section has to say.',
+  signature: 'Signed with the key “Travel desk”.',
+  version: 'Version 1.4.0 is new.',
+  integrity: 'Every file is what the build made.',
+  paths: 'Its addresses are its own.',
+  sizes: 'It is as small as it has to be.',
+}
+
+/** Every check; those that are named have found something. */
+export const checks = (...failed: (keyof typeof checkNames)[]): ReleaseCheck[] =>
+  (Object.keys(checkNames) as (keyof typeof checkNames)[]).map((name) => ({
+    name,
+    isPassed: !failed.includes(name),
+    message: checkNames[name],
+    details: failed.includes(name) ? [`/${LONG.word}/${name}.0123456789.js`, 'section.json'] : [],
+  }))
+
+const releaseWith = (version: string, other: Partial<Release> = {}): Release => ({
+  version,
+  title: 'Travel',
+  contract: 2,
+  publishedAt: MOMENT,
+  publishedBy: person,
+  changes: '',
+  commit: null,
+  builtAt: null,
+  digest: 'a'.repeat(64),
+  signedBy: null,
+  sizes,
+  checks: checks(),
+  isCompatible: true,
+  misfits: [],
+  faulty: null,
+  usedAt: MOMENT,
+  health: quiet,
+  faults: [],
+  state: 'stored',
+  ...other,
+})
+
+/** A release of each kind. */
+export const releases: Release[] = [
+  releaseWith(LONG.version, {
+    changes: `${LONG.word}\n${LONG.word}`,
+    isCompatible: false,
+    misfits,
+    signedBy: 'K'.repeat(100),
+    publishedBy: { ...person, token: 'N'.repeat(100) },
+    checks: checks('integrity', 'sizes'),
+  }),
+  releaseWith('1.3.0', {
+    state: 'next',
+    changes: 'Trips can be copied.',
+    publishedBy: { ...person, token: 'build server' },
+    signedBy: 'Travel desk',
+    health: { ...health, people: 20, p50: 95, p95: 700, failures: 9 },
+  }),
+  releaseWith('1.2.0', { state: 'stable', health }),
+  releaseWith('1.1.1', {
+    faulty: { at: MOMENT, reason: 'Of 120 loads 31 failed, of those of 1.1.0 none.' },
+    faults: [
+      {
+        kind: 'error',
+        message: 'Error: No trip in #',
+        stack: 'TripList\nTripPage',
+        count: 1,
+        lastSeenAt: MOMENT,
+      },
+      { kind: 'failed', message: LONG.word, stack: '', count: 31, lastSeenAt: MOMENT },
+    ],
+  }),
+  releaseWith('1.1.0', { state: 'previous', publishedBy: null }),
+]
+
+const history: Detail['history'] = [...SectionChangeKind.options, 'from_a_newer_portal'].map(
+  (kind, index) => ({
+    id: index + 1,
+    kind: kind as SectionChangeKind,
+    at: MOMENT,
+    by: index % 3 === 0 ? null : index % 3 === 1 ? person : { ...person, token: 'build server' },
+    reason: index % 4 === 0 ? null : index === 5 ? LONG.word : 'Approved by the desk',
+    version: index % 2 === 0 ? '1.2.0' : null,
+    previousVersion: index % 4 === 0 ? '1.1.0' : null,
+  }),
+)
+
+export const withHistory = (section: Section): Detail => ({
+  ...section,
+  history: section === travel ? history : [],
+})
+
+const tokenWith = (id: number, name: string, other: Partial<SectionToken> = {}): SectionToken => ({
+  id,
+  name,
+  createdAt: MOMENT,
+  createdBy: 'Ada Byron',
+  expiresAt: '2099-01-31T08:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+  scope: 'publish',
+  ...other,
+})
+
+export const tokens: SectionToken[] = [
+  tokenWith(1, 'build server', { lastUsedAt: MOMENT, scope: 'operate' }),
+  tokenWith(2, 'N'.repeat(100)),
+  tokenWith(3, 'old laptop', { expiresAt: MOMENT }),
+  tokenWith(4, 'lost laptop', { revokedAt: MOMENT }),
+]
+
+export const keys: SectionKey[] = [
+  { id: 5, name: 'Travel desk', publicKey: 'PEM', createdAt: MOMENT, createdBy: 'Ada Byron' },
+  { id: 6, name: 'K'.repeat(100), publicKey: 'PEM', createdAt: MOMENT, createdBy: 'A'.repeat(100) },
+]
+
+const compared = (version: string) => ({
+  version,
+  contract: 2,
+  sizes,
+  routes: ['/travel'],
+  basePaths: ['/travel'],
+  requires: ['tasks ^4'],
+  bundled: [{ name: 'date-fns', version: '4.1.0' }],
+  changes: '',
+  health,
+})
+
+export const comparison: Reply<typeof sectionsCompare> = {
+  from: { ...compared('1.2.0'), routes: ['/travel', '/travel/old'] },
+  to: {
+    ...compared('1.3.0'),
+    contract: 3,
+    sizes: { first: 31_000, total: 50_000, archive: 60_000, files: 14 },
+    routes: ['/travel', `/travel/${'p'.repeat(150)}`],
+    bundled: [{ name: `@${'scope'.repeat(20)}/${'package'.repeat(10)}`, version: LONG.version }],
+    changes: `Trips can be copied. ${LONG.word}`,
+    health: { ...health, p95: 700, failures: 40 },
+  },
+}
+
+/** What the server says of an archive. */
+export const published = (failed: Parameters<typeof checks>) => ({
+  isStored: false,
+  isAccepted: failed.length === 0,
+  version: '1.4.0',
+  digest: 'a'.repeat(64),
+  sizes,
+  checks: checks(...failed),
+})
