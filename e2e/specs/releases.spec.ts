@@ -140,3 +140,40 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   await new SectionPanel(page).tryAgain.click()
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 })
+
+test('what somebody else makes and publishes appears in the open list and on the open page of a section', async ({
+  windowOf,
+}) => {
+  const other = newProbeSection()
+  const [list, detail, elsewhere] = await Promise.all([
+    windowOf(people.it_admin),
+    windowOf(people.it_admin),
+    windowOf(people.super_admin),
+  ])
+  await Promise.all([list.goto('/admin/sections'), elsewhere.goto('/')])
+  const sections = list.getByRole('list', { name: 'Sections' })
+  await expect(sections).toContainText(section.title)
+  await list.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  const row = sections.getByRole('listitem').filter({ hasText: other.title })
+
+  const probe = new Probe(elsewhere, other)
+  await probe.create()
+  await expect(row).toContainText('No release yet')
+
+  await detail.goto(`/admin/sections/${other.name}`)
+  await expect(detail.getByText('Nothing has been published yet.')).toBeVisible()
+  await detail.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await probe.publish('1.0.0')
+  const releases = detail.getByRole('list', { name: 'Releases' })
+  await expect(releases).toContainText('1.0.0')
+  await expect(detail.getByText('Release published: 1.0.0')).toBeVisible()
+  await expect(row).toContainText('No release yet')
+
+  await probe.ship('1.1.0')
+  await expect(releases).toContainText('In use')
+  await expect(detail.getByText('Taken into use: 1.1.0')).toBeVisible()
+  await expect(row).toContainText('1.1.0')
+  for (const page of [list, detail]) {
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  }
+})
