@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
+import { Answers } from '../support/answers.ts'
 import { expectSound } from '../support/inspect.ts'
-import { people } from '../support/people.ts'
+import { newMark } from '../support/mark.ts'
+import { people, teams } from '../support/people.ts'
+import { failedLoad } from '../support/problems.ts'
 import { looks } from '../support/screens.ts'
+import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The palette and the list of keys, as somebody at the keyboard uses them. */
@@ -23,6 +27,16 @@ class Palette {
 
   group(name: string) {
     return this.dialog.getByRole('group', { name, exact: true }).getByRole('option')
+  }
+
+  option(name: string) {
+    return this.dialog.getByRole('option', { name })
+  }
+
+  /** Types, and waits for what every section has found. */
+  async search(words: string) {
+    await this.box.fill(words)
+    await expect(this.dialog.getByText('Searching...')).toBeHidden()
   }
 
   async open() {
@@ -55,6 +69,70 @@ test('somebody finds a task, a person and a report, and goes to each', async ({ 
   await palette.box.fill('re')
   await palette.group('Reports').first().click()
   await expect(page).toHaveURL(/\/reports\?report=\d+$/)
+})
+
+test('everybody finds what they may see, and nothing else', async ({ windowOf }) => {
+  const { manager, member } = teams.fifth
+  const title = `Found by some ${newMark()}`
+  const maker = await windowOf(manager)
+  await maker.goto('/notifications')
+  const id = await createTask(maker, title, member.name)
+  const ofAdministrators = ['Manage Users', 'System Settings', 'Admin Tools', 'Sections', 'Add User']
+
+  for (const [person, sees] of [
+    [people.super_admin, true],
+    [member, true],
+    [people.staff, false],
+  ] as const) {
+    await test.step(person.role, async () => {
+      const palette = new Palette(await windowOf(person))
+      await palette.page.goto('/')
+      await palette.open()
+      await palette.search(title)
+      await expect(palette.group('Tasks')).toHaveText(sees ? [new RegExp(title)] : [])
+      await expect(palette.dialog.getByText(/^Nothing found/)).toBeVisible({ visible: !sees })
+
+      const isAdministrator = person.role === 'super_admin'
+      await palette.search(manager.email)
+      await expect(palette.group('People')).toHaveCount(isAdministrator ? 1 : 0)
+      for (const label of ofAdministrators) {
+        await palette.search(label)
+        await expect(palette.option(label)).toHaveCount(isAdministrator ? 1 : 0)
+      }
+      await palette.search('Dashboard')
+      await expect(palette.option('Dashboard').first()).toBeVisible()
+    })
+  }
+  await removeTasks(maker, [id])
+})
+
+test('F8 leaves the palette as it is, and goes to the message in the corner once it is closed', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/\/preview$/, /status of 409/))
+  const page = await windowOf(people.it_admin)
+  const palette = new Palette(page)
+  const answers = new Answers()
+  await answers.watch(page, /\/api\/sections\/mfe_tasks\/preview$/)
+  answers.refuse('POST /api/sections/mfe_tasks/preview', 409)
+  await page.goto('/admin/sections/mfe_tasks')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Preview in my session' }).click()
+  await expect(page.getByText('Could not be done').first()).toBeVisible()
+  await palette.open()
+  await page.keyboard.type('dash')
+  await page.keyboard.press('F8')
+  await page.keyboard.type('board')
+  await expect(palette.box).toBeFocused()
+  await expect(palette.box).toHaveValue('dashboard')
+  await palette.dialog.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
 })
 
 test('a command of a section opens its dialog, by name and by key', async ({ windowOf }) => {
