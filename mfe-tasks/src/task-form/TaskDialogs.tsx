@@ -5,12 +5,11 @@ import { BlockDialog } from '../task-state/BlockDialog.tsx'
 import { CompleteDialog } from '../task-state/CompleteDialog.tsx'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
 import { EditTaskDialog } from './EditTaskDialog.tsx'
-import { TaskKeys } from '../task-keys/TaskKeys.tsx'
 import { ReassignDialog } from './ReassignDialog.tsx'
 import type { TaskDialogState } from './taskDialogState.ts'
 
-// For whoever needs one of them by itself: all are one chunk.
-export { CreateTaskDialog, TaskKeys, TemplateDialog }
+// For whoever opens one of them by itself: all are one chunk.
+export { CreateTaskDialog, TemplateDialog }
 
 /** The dialogs about a task: create, edit, reassign, block, complete, copy or keep as a template. */
 export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {

@@ -11,7 +11,7 @@ import { pageOf } from '../test/pages.ts'
 import { changedBy } from '../test/related.ts'
 import { grace, noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
 
-beforeAll(() => import('../task-form/TaskDialogs.tsx'))
+beforeAll(() => import('./TaskKeys.tsx'))
 
 const nothing: TaskSummary['can'] = {
   edit: false,
