@@ -165,26 +165,6 @@ describe('a shared view', () => {
     expect(await namesOf(member)).not.toContain(name)
   })
 
-  it('takes no place of the hundred that are shown once its owner may not share it any more', async () => {
-    const { knex } = server.platform.database
-    const retired = await server.createUser({ role: 'it_admin' })
-    const rows = Array.from({ length: 100 }, (_, count) => ({
-      owner_id: retired.id,
-      name: `Of before ${count}`,
-      query: QUERY,
-      audience: 'everyone',
-      created_at: new Date(),
-      updated_at: new Date(),
-    }))
-    await knex('task_views').insert(rows)
-    const { name } = await create(people.superAdmin, { audience: 'everyone' })
-    expect(await namesOf(people.viewer)).not.toContain(name)
-    await knex('users').where({ id: retired.id }).update({ role: 'staff' })
-    const names = await namesOf(people.viewer)
-    expect(names).toContain(name)
-    expect(names.some((shown) => shown.startsWith('Of before'))).toBe(false)
-  })
-
   it.each([
     ['staff', 'below'],
     ['viewer', 'below'],
