@@ -61,17 +61,6 @@ describe('an act over many tasks', () => {
     expect(lines.filter(({ title }) => title === 'Tasks changed at once')).toHaveLength(2)
   })
 
-  it('keeps the time of day over a change of the clocks, and leaves tasks without a date alone', async () => {
-    const [dated = 0] = await many(1, { dueDate: '2090-06-15T09:30:00Z' })
-    const [undated = 0] = await many(1)
-    const result = await start([dated, undated], { kind: 'shiftDue', workingDays: 1 })
-    expect(result).toMatchObject({
-      counts: { done: 1, refused: 1 },
-      problems: [{ taskId: undated, title: 'Task 0', outcome: 'refused', reason: 'no_due_date' }],
-    })
-    expect((await read(dated)).dueDate).toBe('2090-06-16T09:30:00.000Z')
-  })
-
   it('assigns, tells each person once, and gives the tasks back', async () => {
     const { staff, colleague } = portal.people
     const ids = await many(4)

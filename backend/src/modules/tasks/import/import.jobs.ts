@@ -38,6 +38,7 @@ export async function forgetImports({ database, clock }: Platform): Promise<void
 }
 
 export function scheduleImports(platform: Platform): void {
-  platform.jobs.handle(JOB, (payload) => runImport(platform, (payload as { id: number }).id), 'long')
+  // A file of ten thousand takes the third of a minute: mails, reminders and recurring tasks are not to wait for it.
+  platform.jobs.handle(JOB, (payload) => runImport(platform, (payload as { id: number }).id), 'heavy')
   platform.jobs.schedule('tasks.forgetImports', { cron: '50 2 * * *' }, () => forgetImports(platform), 'long')
 }
