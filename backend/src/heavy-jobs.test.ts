@@ -48,7 +48,14 @@ it('an import, a comparison, a backup and its test may take as long as they like
       .pluck('kind')
   await expect
     .poll(waiting, { timeout: 10_000 })
-    .toEqual(['audit.verify', 'backups.run', 'backups.testRestore', 'identity.reconcile', 'tasks.import', 'users.import'])
+    .toEqual([
+      'audit.verify',
+      'backups.run',
+      'backups.testRestore',
+      'identity.reconcile',
+      'tasks.import',
+      'users.import',
+    ])
   over.resolve()
   await jobs.stop()
 }, 60_000)
