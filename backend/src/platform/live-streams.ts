@@ -105,7 +105,7 @@ export class LiveStreams {
 
   /**
    * Sends at once what comes out of a pause. While news comes without one, and a thousand streams hear of it, what comes
-   * meanwhile is sent together: writing to them would otherwise take half of the time of whoever makes the news (ADR 157).
+   * meanwhile is sent together: writing to them would otherwise take half of the time of whoever makes the news (ADR 159).
    */
   #flushInTime(): void {
     if (this.#isSending || this.#timer !== undefined || this.#waiting.size === 0) {

@@ -13,6 +13,7 @@ import type { MilestoneModel } from './milestones/milestone.model.ts'
 import { plainText } from './plain-text.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
 import { type Shelf, shelves } from './shelves.ts'
+import type { MilestoneRow } from './tables.ts'
 import { abilities, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import type { StoredStatus } from './task-status.ts'
 
@@ -259,18 +260,10 @@ export function presentWritten(
   }
 }
 
-export interface MilestoneRow {
-  id: number
-  task_id: number
-  title: string
-  description: string
-  position: number
-  completion_percentage: number
-  is_completed: number
-  version: number
-}
+/** The columns of a milestone that are shown. */
+export type ShownMilestoneRow = Omit<MilestoneRow, 'created_at' | 'updated_at'>
 
-export function presentMilestone(row: MilestoneRow): Milestone {
+export function presentMilestone(row: ShownMilestoneRow): Milestone {
   return {
     id: row.id,
     taskId: row.task_id,

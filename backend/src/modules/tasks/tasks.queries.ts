@@ -7,7 +7,7 @@ import { OUTSIDE_TRASH, shelves } from './shelves.ts'
 import { abilities, can, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import { readShelved } from './archive/shelved.ts'
 import {
-  type MilestoneRow,
+  type ShownMilestoneRow,
   presentMilestone,
   presentTask,
   relationOf,
@@ -120,7 +120,7 @@ const MILESTONE_COLUMNS =
 
 /** The milestones of a task, in order. */
 export async function listMilestones(database: Database, taskId: number): Promise<Milestone[]> {
-  const rows = await database.rows<MilestoneRow>(
+  const rows = await database.rows<ShownMilestoneRow>(
     `SELECT ${MILESTONE_COLUMNS} FROM milestones WHERE task_id = ? ORDER BY position, id`,
     [taskId],
   )
@@ -129,7 +129,7 @@ export async function listMilestones(database: Database, taskId: number): Promis
 
 /** One milestone, undefined when there is none; whether the actor may read it is its task's matter. */
 export async function findMilestone(database: Database, id: number): Promise<Milestone | undefined> {
-  const [row] = await database.rows<MilestoneRow>(
+  const [row] = await database.rows<ShownMilestoneRow>(
     `SELECT ${MILESTONE_COLUMNS} FROM milestones WHERE id = ?`,
     [id],
   )
