@@ -13,6 +13,9 @@ export const notSignedIn: ExpectedProblem = { text: /status of 401/, path: /^\/a
 /** keycloak-js asks the provider in hidden frames of this origin; browsers remark on how it marks one of them. */
 export const silentSignIn: ExpectedProblem = { text: /allow-scripts and allow-same-origin for its sandbox/ }
 
+/** Workers share the people, of whom each may have eight windows that hear of news; the page asks again by itself. */
+export const otherWindows: ExpectedProblem = { text: /status of 429/, path: /^\/api\/events$/ }
+
 /**
  * What the browser reports of an answer or a failure that a test has caused.
  *

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { SignInPage } from '../pages/SignInPage.ts'
 import type { Person } from './people.ts'
-import { notSignedIn, Problems, silentSignIn } from './problems.ts'
+import { notSignedIn, otherWindows, Problems, silentSignIn } from './problems.ts'
 
 export { expect }
 
@@ -105,7 +105,7 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
   problems: [
     async ({ baseURL }, use) => {
       const problems = new Problems(baseURL)
-      problems.expect(silentSignIn)
+      problems.expect(silentSignIn, otherWindows)
       await use(problems)
       expect(problems.unexpected, 'what the browser complained about').toEqual([])
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { readSingleKeys } from './single-keys.ts'
 
 /** Keys without Ctrl that do something on the page that is shown. */
@@ -40,10 +40,11 @@ export const isForPage = (event: KeyboardEvent): boolean =>
  */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before it is painted: what somebody sees hears keys.
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const run = latest.current.find((one) => one.run && one.keys.includes(event.key))?.run
       if (run && isForPage(event)) {

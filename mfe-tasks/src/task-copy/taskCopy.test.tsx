@@ -76,6 +76,8 @@ describe('copying a task', () => {
         undoUntil: null,
       }),
     )
+    // The dialog lets go of the page only when it has gone.
+    await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Copy moved to the trash')
     expect(portal.asked(bulkStart)[0]?.body).toEqual({

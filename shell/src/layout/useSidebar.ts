@@ -1,6 +1,6 @@
 import { useIsNarrow } from '@headway/design-system'
 import { useCurrentUser } from '@headway/sdk'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 
 const COOKIE = 'sidebar_state'
 /** Seven days, in seconds (specification, section 9). */
@@ -37,7 +37,8 @@ export function useSidebar() {
     })
   }, [isMobile, isFixed])
 
-  useEffect(() => {
+  // Before it is painted: what somebody sees hears keys.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() === 'b' &&

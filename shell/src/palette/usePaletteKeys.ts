@@ -1,5 +1,5 @@
 import { isForPage } from '@headway/sdk'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { PaletteView } from './openPalette.ts'
 
 const isPaletteKey = (event: KeyboardEvent) =>
@@ -18,7 +18,8 @@ interface PaletteKeys {
  * or by accident can switch single keys off (WCAG 2.1.4).
  */
 export function usePaletteKeys({ view, show, runKey }: PaletteKeys): void {
-  useEffect(() => {
+  // Before it is painted: what somebody sees hears keys.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault()
