@@ -88,3 +88,21 @@ test('code that did not come is asked for again while somebody waits for it', as
   await trigger.click()
   await expect(page.getByRole('menuitem', { name: 'My sessions' })).toBeVisible()
 })
+
+test('a dialog whose code asked for what did not come at first opens all the same', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(OVERLAYS))
+  const page = await windowOf(people.pm)
+  let attempts = 0
+  await page.route(OVERLAYS, (route) => {
+    attempts += 1
+    return attempts === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/tasks')
+  await page.getByRole('main').getByRole('button', { name: 'Create Task' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  await dialog.getByRole('textbox', { name: 'Title *' }).fill('Works as ever')
+  expect(attempts).toBeGreaterThan(1)
+})

@@ -6,16 +6,24 @@ export interface LazyComponent<Props extends object> extends LazyExoticComponent
   readonly preload: () => void
 }
 
+/** A connection that broke is often back by then, in milliseconds; somebody is waiting. */
+const SECOND_ATTEMPT = 500
+
 /**
  * Leaves a component out of the section's first load: dialogs and forms, which nobody opens before reading the page.
- * Show it inside a `Suspense`; when its code does not arrive, the section's error screen offers another try.
+ * Show it inside a `Suspense`; code that does not arrive is asked for once more, and after that the section's error screen
+ * offers another try.
  *
  * @param load imports the component's module, for example `async () => (await import('./TaskDialog.tsx')).TaskDialog`.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const component = lazy(async () => ({ default: await load() }))
+  const loadAgain = async () => {
+    await new Promise((resolve) => setTimeout(resolve, SECOND_ATTEMPT))
+    return load()
+  }
+  const component = lazy(async () => ({ default: await load().catch(loadAgain) }))
   return Object.assign(component, { preload: () => void load().catch(() => undefined) })
 }
 

@@ -7,6 +7,7 @@ import { EXPOSE_CHUNK } from './emitted-files.ts'
 import { PinnedChunksPlugin } from './pinned-chunks.ts'
 import { originOf } from './origin.ts'
 import { buildPlugins } from './plugins.ts'
+import { RerunFailedModulesPlugin } from './rerun-failed.ts'
 import { readSectionDescription, type SectionDescription } from './section-description.ts'
 import { SectionManifestPlugin } from './section-manifest.ts'
 import { sharedBySections } from './sharing.ts'
@@ -46,6 +47,7 @@ export function section(folder: string): ConfigurationFactory {
         sectionFederation(folder, description, isServing),
         // Endpoints belong to the section whose build this is (ADR 062).
         new rspack.DefinePlugin({ 'import.meta.section': JSON.stringify(description.name) }),
+        new RerunFailedModulesPlugin(),
         ...(isServing ? [] : [new PinnedChunksPlugin()]),
         ...developmentPlugins(mode),
         ...buildPlugins(folder, mode, new SectionManifestPlugin(description, originOf(folder))),
