@@ -42,7 +42,7 @@ export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts
 export { countWaitingFiles } from './files/task-files.waiting.ts'
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
-export { markOverdue } from './tasks.jobs.ts'
+export { markOverdue } from './due/late-tasks.ts'
 /** The history of tasks follows the events of a platform that was not registered, such as a seed's at another moment. */
 export { subscribeHistory } from './history/history.subscribers.ts'
 export { addComment } from './comments/comments.service.ts'

@@ -7,8 +7,9 @@ import { insertModels } from '../../platform/insert-models.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { type Calendar, calendarOf } from '../calendar/index.ts'
 import { countChanges } from './counts/task-counts.ts'
-import { toStoredDueDate } from './due-date.ts'
+import { toStoredDueDate } from './due/due-date.ts'
 import { insertLists } from './lists/task-lists.ts'
 import { type InvolvedPerson, scopeOf } from './lists/task-people.ts'
 import { insertTaskWords } from './search/task-words.ts'
@@ -28,9 +29,12 @@ export type NewTask = Omit<CreateBody, 'assigneeIds' | 'recurrence'>
 const milestoneRows = ({ id, createdAt }: TaskModel, { milestones }: NewTask): SqlValue[][] =>
   milestones.map(({ title, description }, index) => [id, title, description, index + 1, createdAt, createdAt])
 
-function newModel(fields: NewTask, creatorId: number, now: Date): TaskModel {
+function newModel(
+  { fields, creatorId }: Writing,
+  { now, calendar }: { now: Date; calendar: Calendar },
+): TaskModel {
   const { tags, dueDate, milestones, ...columns } = fields
-  const due = toStoredDueDate(dueDate)
+  const due = toStoredDueDate(dueDate, calendar)
   return new TaskModel().$set({
     ...columns,
     ...due,
@@ -108,12 +112,12 @@ export async function writeNewTasks(
   trx: Transaction,
 ): Promise<LockedTask[]> {
   const { database, clock } = platform
-  const now = clock.now()
+  const at = { now: clock.now(), calendar: calendarOf(platform) }
   const written = writings.map((writing): Written => {
-    const { fields, creatorId, assigneeIds, people } = writing
+    const { creatorId, assigneeIds, people } = writing
     return {
       writing,
-      task: newModel(fields, creatorId, now),
+      task: newModel(writing, at),
       members: { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds },
       isUnowned: assigneeIds.every((userId) => !people.get(userId)?.isActive),
     }

@@ -10,7 +10,7 @@ import { startInstance, type TestUser } from '../../test/server.ts'
 import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { standAt } from '../../test/stand-at.ts'
 import { tellOverdue } from './overdue-alerts.ts'
-import { markOverdue } from './tasks.jobs.ts'
+import { markOverdue } from './due/late-tasks.ts'
 
 const DAY = 86_400_000
 /** A Wednesday. */

@@ -8,7 +8,7 @@ import type {
   TaskSummary,
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
-import { presentDueDate } from './due-date.ts'
+import { presentDueDate } from './due/due-date.ts'
 import type { MilestoneModel } from './milestones/milestone.model.ts'
 import { plainText } from './plain-text.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
@@ -26,6 +26,7 @@ export interface SummaryRow {
   priority: Priority
   due_at: Date | null
   due_has_time: number
+  due_sort: Date
   is_recurring: number
   recurring_pattern: RecurrencePattern | null
   milestone_count: number
@@ -79,8 +80,9 @@ export const presentPerson = (row: Omit<AssigneeRow, 'task_id'>): Person => ({
   email: row.email,
 })
 
-export const statusAt = (row: Pick<SummaryRow, 'status' | 'due_at'>, now: Date): TaskStatus =>
-  row.status !== 'completed' && row.due_at !== null && row.due_at < now ? 'overdue' : row.status
+/** @param row in the lists or the archive: in the trash `due_sort` says when it was deleted. */
+export const statusAt = (row: Pick<SummaryRow, 'status' | 'due_sort'>, now: Date): TaskStatus =>
+  row.status !== 'completed' && row.due_sort < now ? 'overdue' : row.status
 
 /** How the actor stands to a task, as far as their role's rights depend on it. */
 export function relationOf(row: Pick<SummaryRow, 'in_list' | 'creator_id'>, actor: Actor): TaskRelation {
@@ -234,6 +236,7 @@ export function presentWritten(
     priority: task.priority,
     due_at: task.dueAt,
     due_has_time: task.dueHasTime ? 1 : 0,
+    due_sort: task.dueSort,
     is_recurring: task.isRecurring ? 1 : 0,
     recurring_pattern: task.recurringPattern,
     milestone_count: task.milestoneCount,

@@ -17,7 +17,7 @@ import {
 } from './tasks.presenter.ts'
 
 /** Columns that lists and details have in common. */
-export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.is_recurring, t.recurring_pattern,
+export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_recurring, t.recurring_pattern,
   t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.parent_id, t.tags, t.creator_id, t.version, t.created_at, t.shelf`
 
 /** SQL that tells whether a task stands in the list that decides what the actor may do with it. */

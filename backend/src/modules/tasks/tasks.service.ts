@@ -6,7 +6,8 @@ import { differenceOf } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireVersion } from '../../platform/versions.ts'
-import { presentDueDate, type StoredDueDate, toStoredDueDate } from './due-date.ts'
+import { calendarOf } from '../calendar/index.ts'
+import { presentDueDate, type StoredDueDate, toStoredDueDate } from './due/due-date.ts'
 import { lockTaskFor } from './task-access.ts'
 import { countChanges } from './counts/task-counts.ts'
 import { copySortColumns, replaceTags } from './lists/task-lists.ts'
@@ -122,7 +123,8 @@ export async function changeTask(
   const { database, events } = platform
   const { tags, dueDate, ...fields } = given
   const now = platform.clock.now()
-  const due: Partial<StoredDueDate> = dueDate === undefined ? {} : toStoredDueDate(dueDate)
+  const due: Partial<StoredDueDate> =
+    dueDate === undefined ? {} : toStoredDueDate(dueDate, calendarOf(platform))
   const written = {
     ...fields,
     ...due,

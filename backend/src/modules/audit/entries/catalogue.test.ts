@@ -16,6 +16,7 @@ const WITHOUT_ENTRY = [
   'comment.edited',
   'comment.told',
   'counts.corrected',
+  'tasks.fellDue',
   'file.approvalRequested',
   'file.approverChanged',
   'identity.behind',

@@ -3,11 +3,13 @@ import type { Act } from '../../../platform/act.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
+import { type Calendar, calendarOf } from '../../calendar/index.ts'
 import { countChanges } from '../counts/task-counts.ts'
+import { endOfDue } from '../due/due-date.ts'
 import { closedAs, DELETED, type Shelf, shelves } from '../shelves.ts'
 import type { LockedTask } from '../task-relation.ts'
 import type { StoredStatus } from '../task-status.ts'
-import { NO_DUE_DATE, type TaskModel } from '../task.model.ts'
+import type { TaskModel } from '../task.model.ts'
 
 /** Where each shelf's tasks stand, as their history says it. */
 export const placeNames: Record<Shelf, string> = { 0: 'lists', 2: 'archive', 3: 'trash' }
@@ -68,9 +70,9 @@ interface Placing {
 }
 
 /** What a task counts as and is ordered by where it is put. */
-function columnsAt({ dueAt }: TaskModel, { shelf, status, at }: Placing) {
+function columnsAt({ dueAt, dueHasTime }: TaskModel, { shelf, status, at }: Placing, calendar: Calendar) {
   const isClosed = status === 'completed'
-  const dueSort = dueAt ?? NO_DUE_DATE
+  const dueSort = endOfDue(dueAt, dueHasTime, calendar)
   const isLate = shelf === shelves.lists && !isClosed && dueSort < at
   // The trash is read by when a task was deleted, and from no list of a status.
   return shelf === shelves.trash
@@ -85,12 +87,12 @@ function columnsAt({ dueAt }: TaskModel, { shelf, status, at }: Placing) {
  * @returns the task as it stands then.
  */
 export async function placeTask(
-  { database }: Platform,
+  platform: Platform,
   { task, members }: LockedTask,
   placing: Placing,
   trx: Transaction,
 ) {
-  const { isLate, isClosed, ...sort } = columnsAt(task, placing)
+  const { isLate, isClosed, ...sort } = columnsAt(task, placing, calendarOf(platform))
   const copies = {
     status: sort.status,
     shelf: sort.shelf,
@@ -103,7 +105,7 @@ export async function placeTask(
   await trx('task_lists').where({ task_id: task.id }).update(copies)
   const { completedOn } = task
   const placed = { isClosed, isLate, completedOn, shelf: sort.shelf }
-  countChanges(database, trx).replace({ task, ...members }, { task: placed, ...members })
+  countChanges(platform.database, trx).replace({ task, ...members }, { task: placed, ...members })
   const { id, priority } = task
   return { id, priority, isClosed, shelf: sort.shelf, dueSort: sort.dueSort, status: placing.status }
 }

@@ -14,7 +14,7 @@ import {
 import { statementsOf } from '../../../test/statements.ts'
 import { submitted } from '../../reports/testing/submit.ts'
 import { recount } from './task-recount.ts'
-import { markOverdue } from '../tasks.jobs.ts'
+import { markOverdue } from '../due/late-tasks.ts'
 
 const HOUR = 60 * 60 * 1_000
 

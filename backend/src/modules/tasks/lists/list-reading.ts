@@ -116,7 +116,7 @@ export async function readPage(
         position: {
           segment: index,
           isClosed: row.status === 'completed',
-          due: row.due_at ?? NO_DUE_DATE,
+          due: row.due_sort,
           id: row.id,
         },
       })),

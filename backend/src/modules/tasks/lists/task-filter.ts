@@ -3,13 +3,11 @@ import type { Priority, TaskStatus, tasksList } from '@headway/contracts/tasks'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { termsOf } from '../../../platform/words.ts'
-import { calendarOf } from '../../calendar/index.ts'
+import { type Calendar, calendarOf } from '../../calendar/index.ts'
 import { type Shelf, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 
 export type ListQuery = Query<typeof tasksList>
-
-const DAY = 24 * 60 * 60 * 1_000
 
 /** Due from, and before. */
 export interface DueRange {
@@ -50,33 +48,32 @@ export interface TaskFilter {
   sort: NonNullable<ListQuery['sort']>
 }
 
-/** Both ends of what is due, in UTC like the due dates themselves. */
+const NO_DUE: DueRange = { from: NO_DUE_DATE, before: new Date(NO_DUE_DATE.getTime() + 1) }
+
+/** What is due on days of the organisation's zone. */
+export const dueOn = (calendar: Calendar, { first, last }: { first: string; last: string }): DueRange => ({
+  from: calendar.startOf(first),
+  before: calendar.startOf(calendar.plusDays(last, 1)),
+})
+
+/** The days that a word of the query means, which are weeks from Monday on (ISO 8601). */
+function daysOf(calendar: Calendar, due: 'today' | 'week' | 'next_week') {
+  const today = calendar.today()
+  if (due === 'today') {
+    return { first: today, last: today }
+  }
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const first = calendar.plusDays(today, (due === 'week' ? 0 : 7) - sinceMonday)
+  return { first, last: calendar.plusDays(first, 6) }
+}
+
+/** What all of the query's words about due dates mean together. */
 function dueOf(platform: Platform, { due, dueFrom, dueTo }: ListQuery): TaskFilter['due'] {
-  const day = (text: string) => new Date(text).getTime()
-  const ranges: [from: number, before: number][] = []
-  if (due === 'none') {
-    ranges.push([NO_DUE_DATE.getTime(), NO_DUE_DATE.getTime() + 1])
-  } else if (due !== undefined) {
-    const today = day(calendarOf(platform).today())
-    const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY
-    const [from, days] = { today: [today, 1], week: [monday, 7], next_week: [monday + 7 * DAY, 7] }[due] as [
-      number,
-      number,
-    ]
-    ranges.push([from, from + days * DAY])
-  }
-  if (dueFrom !== undefined || dueTo !== undefined) {
-    ranges.push([
-      dueFrom === undefined ? 0 : day(dueFrom),
-      dueTo === undefined ? NO_DUE_DATE.getTime() : day(dueTo) + DAY,
-    ])
-  }
-  return ranges.length === 0
-    ? undefined
-    : {
-        from: new Date(Math.max(...ranges.map(([from]) => from))),
-        before: new Date(Math.min(...ranges.map(([, before]) => before))),
-      }
+  const calendar = calendarOf(platform)
+  const word = due && (due === 'none' ? NO_DUE : dueOn(calendar, daysOf(calendar, due)))
+  const from = dueFrom && { from: calendar.startOf(dueFrom), before: NO_DUE_DATE }
+  const to = dueTo && { from: new Date(0), before: dueOn(calendar, { first: dueTo, last: dueTo }).before }
+  return intersection(word, from || undefined, to || undefined)
 }
 
 const personOf = (actor: Actor, given: string | undefined) =>

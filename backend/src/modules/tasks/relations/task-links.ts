@@ -13,7 +13,7 @@ type LinkRow = Pick<
   | 'id'
   | 'title'
   | 'status'
-  | 'due_at'
+  | 'due_sort'
   | 'blocked_at'
   | 'milestone_count'
   | 'progress_sum'
@@ -38,7 +38,7 @@ export async function readLinks(
   }
   const standing = standingOf(actor)
   const rows = await database.rows<LinkRow>(
-    `SELECT t.id, t.title, t.status, t.due_at, t.blocked_at, t.milestone_count, t.progress_sum, t.creator_id, t.shelf, ${standing.column}
+    `SELECT t.id, t.title, t.status, t.due_sort, t.blocked_at, t.milestone_count, t.progress_sum, t.creator_id, t.shelf, ${standing.column}
      FROM tasks t ${standing.join} WHERE t.id IN (${places(ids.length)}) AND ${OUTSIDE_TRASH}`,
     [...standing.values, ...ids],
     trx,

@@ -2,7 +2,7 @@ import type { SimilarTask } from '@headway/contracts/task-similar'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import { termsOf, wordsOf } from '../../../platform/words.ts'
-import { presentDueDate } from '../due-date.ts'
+import { presentDueDate } from '../due/due-date.ts'
 import { OPEN } from '../shelves.ts'
 import { standingOf } from '../tasks.queries.ts'
 

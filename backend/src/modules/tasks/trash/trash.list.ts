@@ -4,6 +4,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { places } from '../../../platform/statement-parts.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { endOfDue } from '../due/due-date.ts'
 import { filterOf, type TaskFilter } from '../lists/task-filter.ts'
 import { findTaskIds } from '../lists/tasks.list.ts'
 import { shelves } from '../shelves.ts'
@@ -12,7 +14,7 @@ import { statusAt, type SummaryRow } from '../tasks.presenter.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-type DeletedRow = Pick<SummaryRow, 'id' | 'title' | 'priority' | 'status' | 'due_at'> & {
+type DeletedRow = Pick<SummaryRow, 'id' | 'title' | 'priority' | 'status' | 'due_at' | 'due_has_time'> & {
   deleted_at: Date
   actor_id: number | null
   first_name: string | null
@@ -22,7 +24,7 @@ type DeletedRow = Pick<SummaryRow, 'id' | 'title' | 'priority' | 'status' | 'due
 
 async function readDeleted(database: Database, ids: readonly number[]): Promise<DeletedRow[]> {
   const rows = await database.rows<DeletedRow>(
-    `SELECT STRAIGHT_JOIN t.id, t.title, t.priority, s.status, t.due_at, s.created_at AS deleted_at, s.actor_id,
+    `SELECT STRAIGHT_JOIN t.id, t.title, t.priority, s.status, t.due_at, t.due_has_time, s.created_at AS deleted_at, s.actor_id,
        u.first_name, u.last_name, u.email
      FROM tasks t JOIN task_shelved s ON s.task_id = t.id LEFT JOIN users u ON u.id = s.actor_id
      WHERE t.id IN (${places(ids.length)})`,
@@ -57,12 +59,16 @@ export async function listTrash(platform: Platform, actor: Actor, query: Query<t
   const rows = ids.length === 0 ? [] : await readDeleted(database, ids)
   const keptDays = settings.get('retention.trashDays')
   const now = clock.now()
+  const calendar = calendarOf(platform)
   const items = rows.map(
     (row): DeletedTask => ({
       id: row.id,
       title: row.title,
       priority: row.priority,
-      status: statusAt(row, now),
+      status: statusAt(
+        { status: row.status, due_sort: endOfDue(row.due_at, row.due_has_time === 1, calendar) },
+        now,
+      ),
       deletedAt: row.deleted_at.toISOString(),
       deletedBy: personOf(row),
       purgedFrom: new Date(row.deleted_at.getTime() + keptDays * DAY).toISOString(),

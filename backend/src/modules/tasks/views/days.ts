@@ -6,14 +6,12 @@ import { type Calendar, calendarOf } from '../../calendar/index.ts'
 import type { Position } from '../lists/list-plan.ts'
 import { readBuckets } from '../lists/bucket-reading.ts'
 import { readInOrder, search } from '../lists/list-reading.ts'
-import { type DueRange, filterOf, intersection } from '../lists/task-filter.ts'
+import { dueOn, type DueRange, filterOf, intersection } from '../lists/task-filter.ts'
 import { type Reading, readingFor } from '../lists/tasks.list.ts'
 import { presentTaskSummary } from '../tasks.presenter.ts'
 import { readAssignees } from '../assigning/assignees.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** A task that is due on a day, at no time, is due until its last millisecond. */
-const LAST_MILLISECOND = DAY - 1
 /** Each day is counted as far as this. */
 const MOST_COUNTED = 100
 /** As many of a search are looked at as are counted in any list. */
@@ -23,21 +21,12 @@ const PAGE_SIZES = [100, 210]
 
 type DaysQuery = Query<typeof tasksDays>
 
-/** The day that a moment of `due_sort` is shown on: its own for a date, the organisation's for a time. */
-function dayOfDue(due: Date, calendar: Calendar): string {
-  const isDate = due.getTime() % DAY === LAST_MILLISECOND
-  return isDate ? due.toISOString().slice(0, 10) : calendar.dayOf(due)
-}
-
-/** The days of UTC that hold a range of days of any time zone. */
-function bucketsOf({ from, to }: DaysQuery): DueRange[] {
-  const first = Date.parse(from) - DAY
-  const count = (Date.parse(to) - Date.parse(from)) / DAY + 3
-  return Array.from({ length: count }, (_, index) => ({
-    from: new Date(first + index * DAY),
-    before: new Date(first + (index + 1) * DAY),
-  }))
-}
+/** A range for each day of the organisation's calendar. */
+const rangesOf = (calendar: Calendar, { from, to }: DaysQuery): DueRange[] =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY + 1 }, (_, index) => {
+    const day = calendar.plusDays(from, index)
+    return dueOn(calendar, { first: day, last: day })
+  })
 
 interface Found {
   positions: Position[]
@@ -60,18 +49,9 @@ async function findByDay(
   for (const [segment] of plan.segments.entries()) {
     const found = await readBuckets(platform.database, plan, segment, { buckets, most: MOST_COUNTED + 1 })
     positions.push(...found)
-    const byBucket = Map.groupBy(found, ({ due }) => Math.floor(due.getTime() / DAY))
-    for (const own of byBucket.values()) {
-      const last = own.at(-1)
-      if (last && own.length > MOST_COUNTED) {
-        const ofUtc = Math.floor(last.due.getTime() / DAY) * DAY
-        for (const moment of [
-          last.due,
-          new Date(ofUtc + LAST_MILLISECOND),
-          new Date(ofUtc + LAST_MILLISECOND - 1),
-        ]) {
-          capped.add(dayOfDue(moment, calendar))
-        }
+    for (const [day, own] of Map.groupBy(found, ({ due }) => calendar.dayOf(due))) {
+      if (own.length > MOST_COUNTED) {
+        capped.add(day)
       }
     }
   }
@@ -89,7 +69,7 @@ async function find(
     return exactly(found)
   }
   if (plan.checks.length === 0) {
-    return findByDay(platform, reading, bucketsOf(query), calendar)
+    return findByDay(platform, reading, rangesOf(calendar, query), calendar)
   }
   const looking = { start: undefined, enough: MOST_SEARCHED }
   const { positions, stoppedAt } = await search(platform.database, plan, looking, filter.terms !== undefined)
@@ -109,18 +89,15 @@ export async function readDays(
   const { database, clock } = platform
   const { from, to, perDay, ...filter } = query
   const calendar = calendarOf(platform)
-  const buckets = bucketsOf(query)
-  const within = { from: buckets[0]?.from ?? new Date(0), before: buckets.at(-1)?.before ?? new Date(0) }
+  const within = dueOn(calendar, { first: from, last: to })
   const asked = filterOf(platform, actor, { ...filter, limit: MOST_COUNTED })
   const reading = await readingFor(platform, actor, { ...asked, due: intersection(asked.due, within) })
   if (!reading) {
     return { days: [], isPartial: false }
   }
   const { positions, capped, isPartial } = await find(platform, reading, query, calendar)
-  const byDay = Map.groupBy(positions, ({ due }) => dayOfDue(due, calendar))
-  const days = [...byDay]
-    .filter(([day]) => day >= from && day <= to)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const byDay = Map.groupBy(positions, ({ due }) => calendar.dayOf(due))
+  const days = [...byDay].sort(([one], [other]) => (one < other ? -1 : 1))
   const ids = days.flatMap(([, own]) => own.slice(0, perDay).map(({ id }) => id))
   const size = PAGE_SIZES.find((each) => each >= ids.length) ?? ids.length
   const rows = new Map((await readInOrder(database, actor, ids, size)).map((row) => [row.id, row]))
