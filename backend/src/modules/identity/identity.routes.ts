@@ -4,6 +4,7 @@ import type { RouteTable } from '../../platform/endpoint.ts'
 import { stillRunning } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { loadUser, userPolicy } from '../users/index.ts'
+import { registerAccountActs } from './accounts/account-acts.ts'
 import { createPersonWithAccount, resetPassword, resetSecondFactor } from './accounts/accounts.ts'
 import { createTemporaryPassword } from './accounts/temporary-password.ts'
 import { identityOf } from './identity.ts'
@@ -19,6 +20,7 @@ export function registerIdentity(table: RouteTable, platform: Platform): void {
   const { directory } = identityOf(platform)
   subscribeIdentity(platform)
   registerOutbox(platform, directory)
+  registerAccountActs(platform, directory)
   registerSecondFactor(platform)
   registerPoller(platform, directory, roles)
 

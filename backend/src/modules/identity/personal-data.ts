@@ -18,5 +18,9 @@ export const personalRecords: PersonalRecords[] = [
 ]
 
 export const unlistedColumns = {
+  'identity_account_acts.actor_id':
+    'what an administrator has the identity provider do, for the moment it takes',
+  'identity_account_acts.user_id':
+    'what an administrator has the identity provider do, for the moment it takes',
   'identity_outbox.user_id': 'a change of the profile on its way to the identity provider',
 }

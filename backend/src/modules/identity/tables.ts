@@ -1,5 +1,22 @@
+import type { Role } from '@headway/contracts'
 import type { Flag, Table } from '../../platform/table.ts'
 import type { RefusalReason } from './directory/identity-events.ts'
+
+/** What the provider does with an account for somebody, at once and not through the outbox. */
+export type AccountActKind = 'password' | 'secondFactor' | 'unlock'
+
+export interface IdentityAccountActRow {
+  id: number
+  user_id: number
+  kind: AccountActKind
+  requested_at: Date
+  run_at: Date
+  actor_id: number
+  actor_role: Role
+  via: string | null
+  request_id: string
+  address: string
+}
 
 export interface IdentityEventRow {
   id: string
@@ -38,6 +55,7 @@ export interface SignInFailureRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
+    identity_account_acts: Table<IdentityAccountActRow>
     identity_events: Table<IdentityEventRow>
     identity_outbox: Table<IdentityOutboxRow>
     identity_reservations: Table<IdentityReservationRow>

@@ -5,17 +5,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import {
   assignableRoles,
-  checkAbility,
   checkNewPerson,
   createPerson,
   emailTaken,
   findByIdentity,
   linkIdentity,
-  nameOf,
-  userEvent,
 } from '../../users/index.ts'
 import type { IdentityDirectory } from '../directory/identity-directory.ts'
-import { asProblem, ProviderRefusalError, withoutAccount } from '../provider-errors.ts'
+import { asProblem, ProviderRefusalError } from '../provider-errors.ts'
+import { actOnAccount } from './account-acts.ts'
 import { releaseEmail, reserveEmail } from './reservations.ts'
 import { createTemporaryPassword } from './temporary-password.ts'
 
@@ -112,20 +110,6 @@ export async function createPersonWithAccount(
   }
 }
 
-/** Whose account the provider is to change, decided before it is asked: no transaction waits for it. */
-async function findAccountOf(
-  platform: Platform,
-  { actor }: Act,
-  id: number,
-  ability: 'resetPassword' | 'resetSecondFactor',
-): Promise<{ name: string; identityId: string }> {
-  const user = await inTransaction(platform.database.knex, (trx) => checkAbility(actor, id, ability, trx))
-  if (user.identityId === null) {
-    throw withoutAccount()
-  }
-  return { name: nameOf(user), identityId: user.identityId }
-}
-
 /**
  * Gives a person a temporary password and signs them out: whoever knew the old one is out.
  *
@@ -138,18 +122,10 @@ export async function resetPassword(
   act: Act,
   id: number,
 ): Promise<string> {
-  const { name, identityId } = await findAccountOf(platform, act, id, 'resetPassword')
   const password = createTemporaryPassword()
-  try {
-    await directory.setTemporaryPassword(identityId, password)
-  } catch (error) {
-    throw asProblem(error)
-  }
-  await inTransaction(platform.database.knex, async (trx) => {
-    await platform.events.emit(await userEvent('user.credentialsReset', act, { userId: id }, trx), trx)
-    const payload = { userId: id, name, fields: ['password'] }
-    await platform.events.emit(await userEvent('user.updated', act, payload, trx), trx)
-  })
+  await actOnAccount(platform, act, { kind: 'password', userId: id }, (identityId) =>
+    directory.setTemporaryPassword(identityId, password),
+  )
   return password
 }
 
@@ -164,14 +140,7 @@ export async function resetSecondFactor(
   act: Act,
   id: number,
 ): Promise<void> {
-  const { name, identityId } = await findAccountOf(platform, act, id, 'resetSecondFactor')
-  try {
-    await directory.removeSecondFactor(identityId)
-  } catch (error) {
-    throw asProblem(error)
-  }
-  await inTransaction(platform.database.knex, async (trx) => {
-    const payload = { userId: id, name, fields: ['second factor'] }
-    await platform.events.emit(await userEvent('user.updated', act, payload, trx), trx)
-  })
+  await actOnAccount(platform, act, { kind: 'secondFactor', userId: id }, (identityId) =>
+    directory.removeSecondFactor(identityId),
+  )
 }

@@ -76,6 +76,8 @@ export interface IdentityDirectory {
   /** @returns false when there is no such account any more. */
   changeAccount(id: string, change: AccountChange): Promise<boolean>
   findSecurity(id: string): Promise<AccountSecurity>
+  /** @returns when the password was set that the account has now; null for an account without one. */
+  findPasswordAge(id: string): Promise<Date | null>
   setTemporaryPassword(id: string, password: string): Promise<void>
   /** Forgets the failures of an account, so that it is locked no more. */
   unlock(id: string): Promise<void>
@@ -259,6 +261,11 @@ export function createIdentityDirectory(
         mustChangePassword: account?.requiredActions?.includes('UPDATE_PASSWORD') ?? false,
         lockedUntil: isLocked ? new Date((lock.failedLoginNotBefore ?? 0) * 1_000) : null,
       }
+    },
+    async findPasswordAge(id) {
+      const credentials = await call((client) => client.users.getCredentials({ id }))
+      const setAt = credentials.find(({ type }) => type === 'password')?.createdDate
+      return setAt === undefined ? null : new Date(setAt)
     },
     unlock: (id) => call((client) => client.attackDetection.del({ id })),
     setTemporaryPassword: (id, password) => call((client) => setPassword(client, id, password)),

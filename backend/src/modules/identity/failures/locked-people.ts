@@ -2,10 +2,9 @@ import type { Reply } from '@headway/contracts'
 import type { adminLockedPeople } from '@headway/contracts/admin'
 import type { Act } from '../../../platform/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
-import { checkAbility, nameOf, userEvent } from '../../users/index.ts'
+import { actOnAccount } from '../accounts/account-acts.ts'
 import type { IdentityDirectory } from '../directory/identity-directory.ts'
-import { asProblem, ProviderUnavailableError, withoutAccount } from '../provider-errors.ts'
+import { ProviderUnavailableError } from '../provider-errors.ts'
 
 /** The provider is asked about those whose sign-ins it has refused within this time, in milliseconds. */
 const LATELY = 3_600_000
@@ -59,19 +58,6 @@ export async function unlockPerson(
   act: Act,
   userId: number,
 ): Promise<void> {
-  const { knex } = platform.database
-  const user = await inTransaction(knex, (trx) => checkAbility(act.actor, userId, 'resetPassword', trx))
-  if (user.identityId === null) {
-    throw withoutAccount()
-  }
-  try {
-    await directory.unlock(user.identityId)
-  } catch (error) {
-    throw asProblem(error)
-  }
-  const payload = { userId, name: nameOf(user) }
-  await inTransaction(knex, async (trx) =>
-    platform.events.emit(await userEvent('user.unlocked', act, payload, trx), trx),
-  )
+  await actOnAccount(platform, act, { kind: 'unlock', userId }, (identityId) => directory.unlock(identityId))
   platform.feed.wake()
 }
