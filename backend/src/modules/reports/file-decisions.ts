@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { type Decision, ReportFileModel } from './report-file.model.ts'
 import { copyApproval } from './report-scope.ts'
 import { ReportModel } from './report.model.ts'
-import { reportAudience, reportTags } from './reports.events.ts'
+import { reportAudience, reportDownload, reportTags } from './reports.events.ts'
 import { can } from './reports.policy.ts'
 import { relationOf, stateOf } from './reports.presenter.ts'
 
@@ -35,11 +35,12 @@ async function lockFile(
   { actor }: Act,
   fileId: number,
   trx: Transaction,
+  lock: 'FOR UPDATE' | 'LOCK IN SHARE MODE' = 'FOR UPDATE',
 ): Promise<LockedRow> {
   const [row] = await database.rows<LockedRow>(
     `SELECT STRAIGHT_JOIN f.id, f.report_id, f.name, f.needs_approval, f.decision, r.author_id, r.task_creator_id,
        (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id) AS is_above_author
-     FROM report_files f JOIN progress_reports r ON r.id = f.report_id WHERE f.id = ? FOR UPDATE`,
+     FROM report_files f JOIN progress_reports r ON r.id = f.report_id WHERE f.id = ? ${lock}`,
     [actor.id, fileId],
     trx,
   )
@@ -71,6 +72,30 @@ export async function decideFile(
   }
   await writeVerdict(platform, act, { file, verdict }, trx)
   return file.report_id
+}
+
+/**
+ * Keeps who is given a file of somebody else, decided on what is held until that is kept; without that record nobody is
+ * given it.
+ *
+ * @throws ProblemError 404 and 403 as the policy says on the locked row.
+ */
+export async function recordDownload(
+  platform: Platform,
+  act: Act,
+  fileId: number,
+  trx: Transaction,
+): Promise<void> {
+  const file = await lockFile(platform, act, fileId, trx, 'LOCK IN SHARE MODE')
+  const relation = relationOf(file, act.actor)
+  if (!can.read(act.actor, relation)) {
+    throw notFound('file')
+  }
+  if (!can.download(act.actor, relation, stateOf(file))) {
+    throw forbidden('file.download')
+  }
+  const subject = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
+  await reportDownload(platform, act, subject, trx)
 }
 
 /** {@link decideFile} for the reports of a seed file, whose decisions are given. */

@@ -13,9 +13,8 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/validation.ts'
 import { isFromTheStart, sendFile } from '../../platform/files/file-response.ts'
-import { checkShare } from '../../platform/files/share.ts'
 import { storeForm } from '../../platform/files/store-form.ts'
-import { decideFile } from './file-decisions.ts'
+import { decideFile, recordDownload } from './file-decisions.ts'
 import { scheduleReminders } from './report-reminders.ts'
 import { askNewApprovers } from './file-approvers.ts'
 import { renewScopesBelow } from './report-scope.ts'
@@ -23,7 +22,6 @@ import { listReports } from './reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf, storedFileOf } from './reports.presenter.ts'
 import { findFile, findReport } from './reports.queries.ts'
-import { reportDownload } from './reports.events.ts'
 import { checkReportDate, createReport } from './reports.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
@@ -70,10 +68,9 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       const id = await storeForm(
         { ctx, store, write },
         {
-          check: async ({ fields, files }) => {
+          check: async ({ fields }) => {
             const body = parseBody(reportsCreate.body, { ...fields })
             checkReportDate(body.reportDate, clock.now())
-            await checkShare(platform, actor.id, files)
             return body
           },
           act: (body, files, trx) => createReport(platform, act, { body, files }, trx),
@@ -89,8 +86,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       throw forbidden('file.download')
     }
     if (file.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
-      const subject = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
-      await write((trx) => reportDownload(platform, act, subject, trx))
+      await write((trx) => recordDownload(platform, act, params.id, trx))
     }
     sendFile(ctx, store, storedFileOf(file))
     return undefined

@@ -8,8 +8,8 @@ import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { findReportableTask } from '../tasks/index.ts'
-import { findApprovers } from '../users/index.ts'
-import { needsApproval } from '../../platform/files/share.ts'
+import { findApprovers, holdPerson } from '../users/index.ts'
+import { checkShare, needsApproval } from '../../platform/files/share.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
 import { insertWords, wordsOf } from '../../platform/words.ts'
 import { insertScope } from './report-scope.ts'
@@ -35,7 +35,7 @@ interface NewReport {
 /**
  * Stores a report with its links and the rows of its files, whose bytes are already durable.
  *
- * @throws ProblemError 403 `task_not_available` for a task the author does not work on.
+ * @throws ProblemError 403 `task_not_available` for a task the author does not work on, 507 `storage_full`.
  */
 export async function createReport(
   platform: Platform,
@@ -44,6 +44,10 @@ export async function createReport(
   trx: Transaction,
 ): Promise<number> {
   const { actor } = act
+  if (files.length > 0) {
+    await holdPerson(actor.id, trx)
+    await checkShare(platform, actor.id, files, trx)
+  }
   const task =
     body.taskId === undefined
       ? undefined

@@ -11,7 +11,8 @@ export interface ReportableTask {
 }
 
 /**
- * The task a report may be about: assigned to its author, or any for a super administrator (docs/RULES.md, "Reports").
+ * The task a report may be about: assigned to its author, or any for a super administrator (docs/RULES.md, "Reports"). It is held
+ * with its assignment, so that nobody takes either away before the report is written; other reports need not wait.
  * Undefined when it is not, and for a task in the archive or the trash.
  */
 export async function findReportableTask(
@@ -24,7 +25,7 @@ export async function findReportableTask(
     `SELECT t.id, t.title, t.creator_id AS creatorId, l.task_id IS NOT NULL AS isAssigned
      FROM tasks t LEFT JOIN task_lists l
        ON l.task_id = t.id AND l.kind = 'assigned' AND l.user_id = ? AND l.tag = ''
-     WHERE t.id = ? AND t.shelf = ${shelves.lists}`,
+     WHERE t.id = ? AND t.shelf = ${shelves.lists} LOCK IN SHARE MODE`,
     [actor.id, taskId],
     trx,
   )

@@ -16,7 +16,7 @@ export {
   findTeam,
   type TeamMember,
 } from './users.queries.ts'
-export { checkAbility, lockUser } from './user-access.ts'
+export { checkAbility, holdPerson, lockUser } from './user-access.ts'
 export {
   assignableRoles,
   can as userPolicy,

@@ -31,6 +31,11 @@ export async function lockUser(actor: Actor, id: number, trx: Transaction): Prom
   return user
 }
 
+/** Holds a person's row for what they add for themselves up to a bound: two of their requests are counted one after the other. */
+export async function holdPerson(id: number, trx: Transaction): Promise<void> {
+  await trx('users').where({ id }).forUpdate().select('id')
+}
+
 /**
  * Locks a person's row and makes sure that the actor may do something with them.
  *

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import type { Transaction } from '../transaction.ts'
 
 /**
  * A table whose rows are files of people: `author_id`, `size` and `storage_key` of each, with an index over `author_id` and `size` that
@@ -25,6 +26,7 @@ export async function readShare(
   database: Database,
   tables: readonly FileTable[],
   personId: number,
+  trx?: Transaction,
 ): Promise<Share> {
   const parts = each(
     tables,
@@ -34,6 +36,7 @@ export async function readShare(
   const [row] = await database.rows<Share>(
     `SELECT COALESCE(SUM(bytes), 0) AS bytes, SUM(files) AS files FROM (${parts}) parts`,
     tables.map(() => personId),
+    trx,
   )
   return { bytes: Number(row?.bytes ?? 0), files: Number(row?.files ?? 0) }
 }

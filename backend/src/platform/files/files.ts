@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Transaction } from '../transaction.ts'
 import {
   type FileTable,
   findNamed,
@@ -23,7 +24,7 @@ export interface Files extends Omit<FileStore, 'sweep'> {
   /** Registers a table of files that people have added: they stay as long as their rows, and count as their share. */
   keepIn(table: FileTable): void
   /** What a person has stored, in all modules together. */
-  usedBy(personId: number): Promise<Share>
+  usedBy(personId: number, trx?: Transaction): Promise<Share>
   /** Who has stored more than given bounds; not in any order. */
   findFullShares(bounds: FullShare): Promise<number[]>
 }
@@ -62,7 +63,7 @@ export function openFiles(root: string, { jobs, database }: { jobs: Jobs; databa
       tables.push(table)
       keepFor((keys) => findNamed(database, table, keys))
     },
-    usedBy: (personId) => readShare(database, tables, personId),
+    usedBy: (personId, trx) => readShare(database, tables, personId, trx),
     findFullShares: (bounds) => readFullShares(database, tables, bounds),
   }
 }

@@ -1,5 +1,6 @@
 import { conflict, ProblemError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
+import type { Transaction } from '../transaction.ts'
 import type { Files } from './files.ts'
 import type { FileState } from './large-files.policy.ts'
 
@@ -14,16 +15,21 @@ export const needsApproval = (
   file: { size: number },
 ): boolean => file.size > settings.get('files.approvalThresholdBytes')
 
-/** @throws ProblemError 507 `storage_full` when files would not fit a person's share. */
+/**
+ * @param trx the transaction that writes the rows of the files, and holds the person's row: nothing else of theirs is added
+ * meanwhile.
+ * @throws ProblemError 507 `storage_full` when files would not fit a person's share.
+ */
 export async function checkShare(
   { files, settings }: Surroundings,
   personId: number,
   added: readonly { size: number }[],
+  trx: Transaction,
 ): Promise<void> {
   if (added.length === 0) {
     return
   }
-  const used = await files.usedBy(personId)
+  const used = await files.usedBy(personId, trx)
   const bytes = used.bytes + added.reduce((sum, file) => sum + file.size, 0)
   const count = used.files + added.length
   if (bytes > settings.get('files.bytesPerPerson') || count > settings.get('files.countPerPerson')) {

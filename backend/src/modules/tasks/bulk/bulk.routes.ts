@@ -4,7 +4,7 @@ import type { RouteTable } from '../../../platform/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isLockConflict } from '../../../platform/transaction.ts'
 import { readBulk } from './bulk.read.ts'
-import { choose, findSelected, requireOwn, startBulk, undoBulk } from './bulk.service.ts'
+import { choose, findSelected, startBulk, undoBulk } from './bulk.service.ts'
 import { findBulk } from './bulk.store.ts'
 import { runBulk } from './run-bulk.ts'
 
@@ -46,7 +46,6 @@ export function registerBulk(table: RouteTable, platform: Platform): void {
   table.route(bulkGet, { can: 'signed-in' }, ({ actor, params: { id } }) => readBulk(platform, actor, id))
 
   table.route(bulkUndo, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
-    await requireOwn(database, actor, params.id)
     const id = await write((trx) => undoBulk(platform, act, params.id, trx))
     await goOn(id)
     return readBulk(platform, actor, id)

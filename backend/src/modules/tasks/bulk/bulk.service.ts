@@ -97,16 +97,19 @@ export const undoableUntil = ({ act, finishedAt }: BulkRecord): Date | null =>
  * Takes an act over many tasks back, by another one. The same request again is the same undo.
  *
  * @returns the id of the undo.
- * @throws ProblemError 409 `undo_too_late`.
+ * @throws ProblemError 404 for an act that is not there or of somebody else, 409 `undo_too_late`.
  */
 export async function undoBulk(platform: Platform, act: Act, id: number, trx: Transaction): Promise<number> {
   const { database, clock } = platform
   const bulk = await findBulk(database, id, { trx, lock: 'FOR UPDATE' })
+  if (bulk?.actorId !== act.actor.id) {
+    throw notFound('act')
+  }
   const known = await trx('task_bulk_acts').where({ undo_of: id }).first('id')
   if (known) {
     return known.id
   }
-  const until = bulk && undoableUntil(bulk)
+  const until = undoableUntil(bulk)
   if (!until || until < clock.now()) {
     throw conflict('undo_too_late', 'This can not be taken back any more.')
   }

@@ -11,7 +11,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import { forbidden, invalidField, notFound } from '../../../platform/errors.ts'
 import { isFromTheStart, sendFile } from '../../../platform/files/file-response.ts'
-import { checkShare } from '../../../platform/files/share.ts'
 import { storeForm } from '../../../platform/files/store-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { parseBody } from '../../../platform/validation.ts'
@@ -28,7 +27,7 @@ import {
 } from './task-files.list.ts'
 import { can } from './task-files.policy.ts'
 import { listWaitingFiles } from './task-files.waiting.ts'
-import { addFiles, decideFile, deleteFile, reportDownload } from './task-files.service.ts'
+import { addFiles, decideFile, deleteFile, recordDownload } from './task-files.service.ts'
 
 /** Mounts the files of tasks. */
 export function registerTaskFiles(table: RouteTable, platform: Platform): void {
@@ -82,7 +81,6 @@ export function registerTaskFiles(table: RouteTable, platform: Platform): void {
           if (files.length === 0) {
             throw invalidField('/files', 'required', 'Choose a file')
           }
-          await checkShare(platform, actor.id, files)
         },
         act: (_, files, trx) => addFiles(platform, act, { taskId: params.id, files }, trx),
       },
@@ -105,8 +103,7 @@ export function registerTaskFiles(table: RouteTable, platform: Platform): void {
       throw forbidden('file.download')
     }
     if (row.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
-      const { id: fileId, task_id: taskId, author_id: authorId, name: fileName, title } = row
-      await write((trx) => reportDownload(platform, act, { taskId, title, fileId, fileName, authorId }, trx))
+      await write((trx) => recordDownload(platform, act, params.id, trx))
     }
     sendFile(ctx, store, storedFileOf(row))
     return undefined

@@ -2,11 +2,11 @@ import { limits } from '@headway/contracts'
 import type { Act } from '../../../platform/act.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { FileRelation, FileState } from '../../../platform/files/large-files.policy.ts'
-import { isFirstDecision, needsApproval } from '../../../platform/files/share.ts'
+import { checkShare, isFirstDecision, needsApproval } from '../../../platform/files/share.ts'
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
-import { findApprovers } from '../../users/index.ts'
+import { findApprovers, holdPerson } from '../../users/index.ts'
 import { lockReadable, requireShelf } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
 import { relationOf, stateOf } from './task-files.list.ts'
@@ -54,7 +54,7 @@ async function requireRoom({ database }: Platform, taskId: number, added: number
  * Writes the rows of files that were added to a task, whose bytes are already durable.
  *
  * @returns their ids.
- * @throws ProblemError 404 for a task that is not there or unreadable, 403 `task.addFile`, 409 `task_archived`, `too_many_files`.
+ * @throws ProblemError 404 for a task that is not there or unreadable, 403 `task.addFile`, 409 `task_archived`, `too_many_files`, 507 `storage_full`.
  */
 export async function addFiles(
   platform: Platform,
@@ -63,6 +63,8 @@ export async function addFiles(
   trx: Transaction,
 ): Promise<number[]> {
   const { database, events } = platform
+  await holdPerson(act.actor.id, trx)
+  await checkShare(platform, act.actor.id, files, trx)
   const locked = await lockReadable(database, act.actor, taskId, 'task', trx)
   if (!can.add(act.actor, relationTo(act.actor, locked))) {
     throw forbidden('task.addFile')
@@ -193,13 +195,23 @@ export async function decideFile(
   }
 }
 
-/** Keeps who was given a file of somebody else; without that record nobody is given it. */
-export async function reportDownload(
-  { events }: Platform,
+/**
+ * Keeps who is given a file of somebody else, decided on what is held until that is kept; without that record nobody is
+ * given it.
+ *
+ * @throws ProblemError 404 and 403 as the policy says on the locked row.
+ */
+export async function recordDownload(
+  platform: Platform,
   act: Act,
-  payload: LockedFile['subject'],
+  id: number,
   trx: Transaction,
 ): Promise<void> {
+  const { relation, state, subject } = await lockFile(platform, act, id, trx)
+  if (!can.download(act.actor, relation, state)) {
+    throw forbidden('file.download')
+  }
   const audience = { userIds: [], isOrganisationWide: false }
-  await events.emit({ name: 'taskFile.downloaded', act, payload, audience, tags: [] }, trx)
+  const event = { name: 'taskFile.downloaded' as const, act, payload: subject, audience, tags: [] }
+  await platform.events.emit(event, trx)
 }
