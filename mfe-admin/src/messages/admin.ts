@@ -42,6 +42,7 @@ const events: Record<string, string> = {
   'task.restored': 'Task restored',
   'task.purged': 'Task deleted for good',
   'tasks.changedTogether': 'Many tasks changed at once',
+  'tasks.handedOver': 'Tasks handed over',
   'tasks.exported': 'Tasks exported',
   'task.copied': 'Task copied',
   'taskTemplate.created': 'Template of tasks written',

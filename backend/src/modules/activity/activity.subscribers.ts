@@ -63,7 +63,9 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
 
   follow('task.created', taskLine(messages.taskCreated))
   const assigned = taskLine(messages.taskAssigned)
-  follow('task.assigned', (payload) => (payload.assigneeIds.length > 0 ? assigned(payload) : undefined))
+  follow('task.assigned', (payload) =>
+    payload.assigneeIds.length > 0 && !payload.isQuiet ? assigned(payload) : undefined,
+  )
   follow('task.started', taskLine(messages.taskStarted))
   follow('task.completed', taskLine(messages.taskCompleted, 'task_completed'))
   follow('task.reopened', taskLine(messages.taskReopened))
@@ -79,6 +81,12 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('tasks.changedTogether', ({ tasks }) => ({
     type: 'other',
     title: messages.tasksChanged,
+    description: messages.manyTasks(tasks),
+    link: '/tasks',
+  }))
+  follow('tasks.handedOver', ({ tasks }) => ({
+    type: 'other',
+    title: messages.tasksHandedOver,
     description: messages.manyTasks(tasks),
     link: '/tasks',
   }))

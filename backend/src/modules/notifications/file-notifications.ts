@@ -1,3 +1,4 @@
+import type { AskedOfMany } from '../../platform/files/ask-approvers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { messages } from './messages/en.ts'
@@ -22,6 +23,19 @@ export function subscribeFiles(platform: Platform): void {
     trx: Transaction,
   ) => tell({ userIds, priority: 'high', title: messages.approvalRequested, message, link }, trx)
 
+  /** Each person hears once of many files. */
+  const askOfMany = async (
+    told: readonly AskedOfMany[],
+    { message, link }: { message: string; link: string },
+    trx: Transaction,
+  ) => {
+    for (const [files, people] of Map.groupBy(told, (one) => one.files)) {
+      const userIds = people.map(({ userId }) => userId)
+      const title = messages.approvalsRequested(files)
+      await tell({ userIds, priority: 'high', title, message, link }, trx)
+    }
+  }
+
   const approve = ({ authorId, fileName: message }: Decided, link: string, trx: Transaction) =>
     tell({ userIds: [authorId], priority: 'low', title: messages.fileApproved, message, link }, trx)
 
@@ -45,10 +59,16 @@ export function subscribeFiles(platform: Platform): void {
   const ofTask = ({ taskId }: { taskId: number }) => `/tasks/${taskId}`
   events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
   events.subscribe('file.approverChanged', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
+  events.subscribe('file.approversChanged', ({ payload }, trx) =>
+    askOfMany(payload.told, { message: messages.approvalsOf.reports, link: '/reports?approval=pending' }, trx),
+  )
   events.subscribe('file.approved', ({ payload }, trx) => approve(payload, ofReport(payload), trx))
   events.subscribe('file.rejected', ({ payload }, trx) => reject(payload, ofReport(payload), trx))
   events.subscribe('taskFile.approvalRequested', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
   events.subscribe('taskFile.approverChanged', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
+  events.subscribe('taskFile.approversChanged', ({ payload }, trx) =>
+    askOfMany(payload.told, { message: messages.approvalsOf.tasks, link: '/tasks/approvals' }, trx),
+  )
   events.subscribe('taskFile.approved', ({ payload }, trx) => approve(payload, ofTask(payload), trx))
   events.subscribe('taskFile.rejected', ({ payload }, trx) => reject(payload, ofTask(payload), trx))
 }

@@ -56,6 +56,10 @@ export function subscribeNotifications(platform: Platform): void {
 
   events.subscribe('task.copied', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 
+  events.subscribe('tasks.handedOver', ({ payload: { told, fromName } }, trx) =>
+    tellOfMany('assign', { told, byName: messages.takenOverFrom(fromName) }, trx),
+  )
+
   events.subscribe('tasks.imported', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 
   events.subscribe('task.deleted', ({ payload, act }, trx) =>

@@ -1,4 +1,5 @@
 import type { ActRecord } from '../../platform/act.ts'
+import { tellOnce } from '../../platform/files/ask-approvers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { authorsBelow, type Departure, findNewApprovers } from '../users/index.ts'
@@ -25,12 +26,16 @@ export async function askNewApprovers(
   }
   const authors = [...new Set(waiting.map((file) => file.author_id))]
   const approvers = await findNewApprovers(departure, authors, trx)
-  for (const { report_id: reportId, author_id: authorId, name: fileName } of waiting) {
-    const approverIds = approvers.get(authorId) ?? []
-    if (approverIds.length > 0) {
-      const payload = { reportId, authorId, fileName, approverIds }
-      const audience = { userIds: approverIds, isOrganisationWide: false }
-      await events.emit({ name: 'file.approverChanged', act, payload, audience, tags: [] }, trx)
-    }
+  const { alone, together } = tellOnce(waiting, (file) => approvers.get(file.author_id) ?? [])
+  for (const { file, approverIds } of alone) {
+    const { report_id: reportId, author_id: authorId, name: fileName } = file
+    const payload = { reportId, authorId, fileName, approverIds }
+    const audience = { userIds: approverIds, isOrganisationWide: false }
+    await events.emit({ name: 'file.approverChanged', act, payload, audience, tags: [] }, trx)
+  }
+  if (together.length > 0) {
+    const audience = { userIds: together.map(({ userId }) => userId), isOrganisationWide: false }
+    const payload = { told: together }
+    await events.emit({ name: 'file.approversChanged', act, payload, audience, tags: [] }, trx)
   }
 }

@@ -1,5 +1,6 @@
 import type { Act } from '../../platform/act.ts'
 import { type Audience, type DomainEvent, everyOf } from '../../platform/events.ts'
+import type { AskedOfMany } from '../../platform/files/ask-approvers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAncestors } from '../users/index.ts'
@@ -15,6 +16,8 @@ declare module '../../platform/events.ts' {
     'file.approvalRequested': ReportSubject & { fileName: string; approverIds: number[] }
     /** Others decide a waiting file than those who were asked. */
     'file.approverChanged': ReportSubject & { fileName: string; approverIds: number[] }
+    /** The same of several files at once, for those who are told of them once. */
+    'file.approversChanged': { told: AskedOfMany[] }
     'file.approved': ReportSubject & { fileName: string }
     /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */
     'file.downloaded': ReportSubject & { fileName: string }
@@ -41,7 +44,7 @@ export async function reportAudience(
   }
 }
 
-/** Keeps who was given a file of somebody else; without that record nobody is given it. */
+/** Reports who was given a file of somebody else. */
 export async function reportDownload(
   { events }: Platform,
   act: Act,

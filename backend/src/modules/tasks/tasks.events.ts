@@ -32,6 +32,13 @@ declare module '../../platform/events.ts' {
       /** Those it is assigned to are not told of it one by one. */
       isQuiet?: boolean
     }
+    /** Somebody who leaves has handed open tasks over; each task has its own quiet event beside it. */
+    'tasks.handedOver': {
+      fromName: string
+      tasks: number
+      /** Who is told of how many tasks. */
+      told: { userId: number; tasks: number }[]
+    }
     /** With the title of the milestone. */
     'milestone.changed': TaskSubject & { milestoneId: number; milestone: string }
     'relation.added': TaskSubject & { otherId: number }

@@ -15,7 +15,7 @@ export function subscribeTasks(platform: Platform): void {
   events.subscribe('user.deactivated', async ({ act, payload }, trx) => {
     if (payload.tasksTo !== null && act !== null) {
       const handOver = { from: payload.userId, to: payload.tasksTo }
-      await handOverTasks(platform, { ...handOver, act }, trx)
+      await handOverTasks(platform, { ...handOver, fromName: payload.name, act }, trx)
       await handOverWatching(platform.database, { ...handOver, at: act.at }, trx)
     }
     await renewUnownedOf(payload.userId, trx)

@@ -117,6 +117,20 @@ describe('large files that wait', () => {
     expect(await askedOf(lead)).toEqual(team.names)
   })
 
+  it('are asked about once where there are several, of reports and of tasks', async () => {
+    const team = await teamThatWaits()
+    const large = (name: string) => ({ name, content: pdf(THRESHOLD + 1) })
+    await added(server, team.member, team.task.id, large('second.pdf'))
+    await submitted(server, team.member, {}, [large('third.pdf'), large('fourth.pdf')])
+    const other = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+    await move(team.member, other.id)
+    const { items } = (await server.call(other, notificationsList)).body
+    expect(items.map(({ title, message, link }) => [title, message, link]).toSorted()).toEqual([
+      ['2 large files need your approval', 'In tasks', '/tasks/approvals'],
+      ['3 large files need your approval', 'In reports', '/reports?approval=pending'],
+    ])
+  })
+
   it('are asked about no more once they are decided', async () => {
     const team = await teamThatWaits()
     await approve(team.lead, team)

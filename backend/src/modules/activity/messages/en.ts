@@ -12,6 +12,7 @@ export const messages = {
   commentAdded: 'Comment added',
   fileAdded: 'File added',
   tasksChanged: 'Tasks changed at once',
+  tasksHandedOver: 'Tasks handed over',
   tasksImported: 'Tasks imported',
   importUndone: 'Import of tasks taken back',
   manyTasks: (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`),

@@ -14,6 +14,7 @@ export const messages = {
     status: (tasks: number) =>
       tasks === 1 ? 'A task you watch has another status' : `${tasks} tasks you watch have another status`,
   },
+  takenOverFrom: (name: string) => `Taken over from ${name}`,
   taskDeleted: 'A task you work on was deleted',
   watched: {
     'task.completed': 'A task you watch was completed',
@@ -29,6 +30,8 @@ export const messages = {
   reportMissing: 'Your daily report is missing',
   reportMissingHint: 'You have not reported today yet.',
   approvalRequested: 'A large file needs your approval',
+  approvalsRequested: (files: number) => `${files} large files need your approval`,
+  approvalsOf: { reports: 'In reports', tasks: 'In tasks' },
   fileApproved: 'Your file was approved',
   fileRejected: 'Your file was rejected',
   personWaits: 'Someone waits for access',

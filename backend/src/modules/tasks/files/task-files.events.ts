@@ -1,4 +1,5 @@
 import type { ActRecord } from '../../../platform/act.ts'
+import type { AskedOfMany } from '../../../platform/files/ask-approvers.ts'
 import { type Change, type DomainEvent, everyOf } from '../../../platform/events.ts'
 
 /** A file of a task, as its events name it. */
@@ -18,6 +19,8 @@ declare module '../../../platform/events.ts' {
     'taskFile.approvalRequested': Authored & { approverIds: number[] }
     /** Others decide a waiting file than those who were asked. */
     'taskFile.approverChanged': Authored & { approverIds: number[] }
+    /** The same of several files at once, for those who are told of them once. */
+    'taskFile.approversChanged': { told: AskedOfMany[] }
     'taskFile.approved': Authored
     'taskFile.rejected': Authored & { reason: string }
     /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */

@@ -103,6 +103,7 @@ export async function renewScopesBelow(platform: Platform, userId: number, trx: 
 
 interface HandOver {
   from: number
+  fromName: string
   to: number
   /** Who has decided it. */
   act: ActRecord
@@ -135,10 +136,24 @@ async function readScopes(ids: readonly number[], trx: Transaction): Promise<Map
   return scopes
 }
 
+/** Tells whoever takes over once, however many tasks it is. */
+async function tellHeir(
+  { events }: Platform,
+  { fromName, to, act }: HandOver,
+  tasks: number,
+  trx: Transaction,
+): Promise<void> {
+  const told = to === act.actor.id ? [] : [{ userId: to, tasks }]
+  const audience = { userIds: [to], isOrganisationWide: false }
+  const payload = { fromName, tasks, told }
+  await events.emit({ name: 'tasks.handedOver', act, payload, audience, tags: [{ type: 'Activity' }] }, trx)
+}
+
 /** Gives one person's open tasks to another; closed ones stay as they were done. */
 export async function handOverTasks(platform: Platform, handOver: HandOver, trx: Transaction): Promise<void> {
   const { from, to, act } = handOver
   const assigned = await idsInList('assigned', from, trx)
+  let handedOver = 0
   for (let start = 0; start < assigned.length; start += BATCH) {
     const locked = await lockTasks(assigned.slice(start, start + BATCH), trx)
     const open = locked.filter((task) => task.is_closed === 0)
@@ -146,6 +161,7 @@ export async function handOverTasks(platform: Platform, handOver: HandOver, trx:
     if (ids.length === 0) {
       continue
     }
+    handedOver += ids.length
     // Those above whoever leaves have the tasks on their screens still.
     const before = await readScopes(ids, trx)
     await addToCounts(platform, ids, -1, trx)
@@ -158,7 +174,7 @@ export async function handOverTasks(platform: Platform, handOver: HandOver, trx:
         {
           name: 'task.assigned',
           act,
-          payload: { taskId, title, assigneeIds: [to], priority },
+          payload: { taskId, title, assigneeIds: [to], priority, isQuiet: true },
           change: { before: { assigneeIds: [from] }, after: { assigneeIds: [to] } },
           ...taskAudience(taskId, [
             ...new Set([...(before.get(taskId) ?? []), ...(after.get(taskId) ?? [])]),
@@ -167,5 +183,8 @@ export async function handOverTasks(platform: Platform, handOver: HandOver, trx:
         trx,
       )
     }
+  }
+  if (handedOver > 0) {
+    await tellHeir(platform, handOver, handedOver, trx)
   }
 }
