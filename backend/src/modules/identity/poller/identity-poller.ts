@@ -15,6 +15,7 @@ const POLL_SECONDS = 30
 const OVERLAP = 120_000
 /** In the organisation's night. */
 const NIGHTLY = { cron: '40 2 * * *' }
+const FORGETTING = { cron: '50 2 * * *' }
 const PAGE = 1_000
 const ATTEMPTS = 3
 /** Changes followed in one round, oldest first: an import makes thousands, and other jobs wait meanwhile. */
@@ -250,10 +251,9 @@ export function registerPoller(
   jobs.schedule(
     'identity.reconcile',
     NIGHTLY,
-    alone('identity-reconcile', async () => {
-      await reconcile(platform, directory, roles)
-      await forgetOldFailures(platform)
-    }),
+    alone('identity-reconcile', () => reconcile(platform, directory, roles)),
     'heavy',
   )
+  // By itself: a provider that is away at night must not keep the addresses of people longer than is said.
+  jobs.schedule('identity.forgetFailures', FORGETTING, () => forgetOldFailures(platform))
 }

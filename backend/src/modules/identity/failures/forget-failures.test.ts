@@ -1,0 +1,96 @@
+import { settingsUpdate } from '@headway/contracts/settings'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { statementsOf } from '../../../test/statements.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { forgetOldFailures } from './sign-in-failures.ts'
+
+const DAY = 86_400_000
+const KEPT_DAYS = 90
+/** Rows that go in one statement. */
+const BATCH = 500
+
+const { server, people } = await useTestOrganisation()
+const { platform } = server
+const failures = () => platform.database.knex('sign_in_failures')
+
+beforeEach(async () => {
+  await failures().delete()
+})
+
+async function keepFor(value: number): Promise<void> {
+  const params = { key: 'retention.refusedSignInDays' }
+  await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
+  await platform.settings.load()
+}
+
+/** Refused sign-ins that are so many days old. */
+const add = (days: readonly number[]) =>
+  failures().insert(
+    days.map((age, index) => ({
+      event_id: `event-${index}`,
+      happened_at: new Date(Date.now() - age * DAY),
+      user_id: people.staff.id,
+      address: '127.0.0.1',
+      reason: 'wrong_credentials' as const,
+    })),
+  )
+
+const agesLeft = async () => {
+  const rows = await failures().select('happened_at').orderBy('happened_at')
+  return rows.map((row) => Math.round((Date.now() - row.happened_at.getTime()) / DAY))
+}
+
+describe('refused sign-ins', () => {
+  it('are kept for their days and forgotten after them, to the day', async () => {
+    await add([KEPT_DAYS + 1, KEPT_DAYS + 0.01, KEPT_DAYS - 0.01, 1, 0])
+    await forgetOldFailures(platform)
+    expect(await agesLeft()).toEqual([KEPT_DAYS, 1, 0])
+    expect(await failures().where('happened_at', '<', new Date(Date.now() - KEPT_DAYS * DAY))).toEqual([])
+  })
+
+  it('follow the setting at once, shorter and longer', async () => {
+    await add([60, 40, 20])
+    await keepFor(30)
+    await forgetOldFailures(platform)
+    expect(await agesLeft()).toEqual([20])
+    await keepFor(365)
+    server.moveClock(300 * DAY)
+    await forgetOldFailures(platform)
+    server.moveClock(0)
+    expect(await agesLeft()).toEqual([20])
+    await keepFor(KEPT_DAYS)
+  })
+
+  it('are all forgotten where there are more than go at once, and none where there are none', async () => {
+    await add(Array.from({ length: BATCH + 2 }, (_, index) => (index < 2 ? 1 : KEPT_DAYS + 1)))
+    await forgetOldFailures(platform)
+    expect(await agesLeft()).toEqual([1, 1])
+    await forgetOldFailures(platform)
+    expect(await agesLeft()).toEqual([1, 1])
+  })
+
+  it('are forgotten every night, also while the provider is away', async () => {
+    await add([KEPT_DAYS + 1, 1])
+    // There is none here at all.
+    server.moveClock(DAY)
+    await platform.jobs.runDue()
+    server.moveClock(0)
+    expect(await agesLeft()).toEqual([1])
+  })
+
+  it('wait for nobody who is working on one', async () => {
+    await add([KEPT_DAYS + 2, KEPT_DAYS + 1])
+    const [held] = await failures().orderBy('id').limit(1).select('id')
+    await platform.database.knex.transaction(async (trx) => {
+      await trx('sign_in_failures')
+        .where({ id: held?.id ?? 0 })
+        .forUpdate()
+        .select('id')
+      const statements = await statementsOf(platform.database, () => forgetOldFailures(platform))
+      expect(statements.some(({ sql }) => /skip locked/i.test(sql))).toBe(true)
+    })
+    expect(await failures().select('id')).toEqual([held])
+    await forgetOldFailures(platform)
+    expect(await failures().select('id')).toEqual([])
+  })
+})
