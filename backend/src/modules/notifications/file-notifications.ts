@@ -60,7 +60,11 @@ export function subscribeFiles(platform: Platform): void {
   events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
   events.subscribe('file.approverChanged', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
   events.subscribe('file.approversChanged', ({ payload }, trx) =>
-    askOfMany(payload.told, { message: messages.approvalsOf.reports, link: '/reports?approval=pending' }, trx),
+    askOfMany(
+      payload.told,
+      { message: messages.approvalsOf.reports, link: '/reports?approval=pending' },
+      trx,
+    ),
   )
   events.subscribe('file.approved', ({ payload }, trx) => approve(payload, ofReport(payload), trx))
   events.subscribe('file.rejected', ({ payload }, trx) => reject(payload, ofReport(payload), trx))

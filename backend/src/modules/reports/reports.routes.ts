@@ -25,14 +25,18 @@ import { findFile, findReport } from './reports.queries.ts'
 import { checkReportDate, createReport } from './reports.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
-export function registerReports(table: RouteTable, platform: Platform): void {
-  platform.personalData.add(personalRecords, unlistedColumns)
-  platform.abilities.contribute('submitReport', can.create)
-  const { database, events, clock } = platform
-  const store = platform.files
-  store.keepIn('report_files')
+const signedIn = { can: 'signed-in' } as const
 
-  scheduleReminders(platform)
+async function load({ database }: Platform, actor: Actor, id: number): Promise<Report> {
+  const report = await findReport(database, actor, id)
+  if (!report) {
+    throw notFound('report')
+  }
+  return report
+}
+
+function subscribe(platform: Platform): void {
+  const { events } = platform
   events.subscribe('user.moved', async ({ act, payload: { userId } }, trx) => {
     await renewScopesBelow(userId, trx)
     await askNewApprovers(platform, act, { userId, hasLeft: false }, trx)
@@ -40,26 +44,54 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   events.subscribe('user.deactivated', ({ act, payload: { userId } }, trx) =>
     askNewApprovers(platform, act, { userId, hasLeft: true }, trx),
   )
+}
 
-  const load = async (actor: Actor, id: number): Promise<Report> => {
-    const report = await findReport(database, actor, id)
-    if (!report) {
-      throw notFound('report')
-    }
-    return report
-  }
+function registerFiles(table: RouteTable, platform: Platform): void {
+  const { database, files: store } = platform
 
-  const loadFile = async (actor: Actor, id: number) => {
-    const found = await findFile(database, actor, id)
+  table.route(filesDownload, signedIn, async ({ ctx, act, actor, params, write }) => {
+    const found = await findFile(database, actor, params.id)
     if (!found) {
       throw notFound('file')
     }
-    return found
-  }
+    const { file, relation } = found
+    if (!can.download(actor, relation, stateOf(file))) {
+      throw forbidden('file.download')
+    }
+    if (file.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
+      await write((trx) => recordDownload(platform, act, params.id, trx))
+    }
+    sendFile(ctx, store, storedFileOf(file))
+    return undefined
+  })
 
-  table.route(reportsList, { can: 'signed-in' }, ({ actor, query }) => listReports(platform, actor, query))
+  table.route(filesApprove, signedIn, async ({ act, actor, params, write }) => {
+    const id = await write((trx) =>
+      decideFile(platform, act, { fileId: params.id, decision: 'approved', reason: null }, trx),
+    )
+    return load(platform, actor, id)
+  })
 
-  table.route(reportsGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
+  table.route(filesReject, signedIn, async ({ act, actor, params, body, write }) => {
+    const id = await write((trx) =>
+      decideFile(platform, act, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
+    )
+    return load(platform, actor, id)
+  })
+}
+
+/** Mounts reports with their files, and the work around them. */
+export function registerReports(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
+  platform.abilities.contribute('submitReport', can.create)
+  const { clock, files: store } = platform
+  store.keepIn('report_files')
+  scheduleReminders(platform)
+  subscribe(platform)
+
+  table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
+
+  table.route(reportsGet, signedIn, ({ actor, params }) => load(platform, actor, params.id))
 
   table.route(
     reportsCreate,
@@ -76,33 +108,9 @@ export function registerReports(table: RouteTable, platform: Platform): void {
           act: (body, files, trx) => createReport(platform, act, { body, files }, trx),
         },
       )
-      return load(actor, id)
+      return load(platform, actor, id)
     },
   )
 
-  table.route(filesDownload, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {
-    const { file, relation } = await loadFile(actor, params.id)
-    if (!can.download(actor, relation, stateOf(file))) {
-      throw forbidden('file.download')
-    }
-    if (file.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
-      await write((trx) => recordDownload(platform, act, params.id, trx))
-    }
-    sendFile(ctx, store, storedFileOf(file))
-    return undefined
-  })
-
-  table.route(filesApprove, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
-    const id = await write((trx) =>
-      decideFile(platform, act, { fileId: params.id, decision: 'approved', reason: null }, trx),
-    )
-    return load(actor, id)
-  })
-
-  table.route(filesReject, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
-    const id = await write((trx) =>
-      decideFile(platform, act, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
-    )
-    return load(actor, id)
-  })
+  registerFiles(table, platform)
 }

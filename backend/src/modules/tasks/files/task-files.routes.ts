@@ -29,44 +29,68 @@ import { can } from './task-files.policy.ts'
 import { listWaitingFiles } from './task-files.waiting.ts'
 import { addFiles, decideFile, deleteFile, recordDownload } from './task-files.service.ts'
 
-/** Mounts the files of tasks. */
-export function registerTaskFiles(table: RouteTable, platform: Platform): void {
+const signedIn = { can: 'signed-in' } as const
+
+/** @throws ProblemError 404 for a task that is not there or unreadable. */
+async function readingOf(
+  { database }: Platform,
+  actor: Actor,
+  taskId: number,
+  noun = 'task',
+): Promise<Reading> {
+  const found = await findRelation(database, actor, taskId)
+  if (!found) {
+    throw notFound(noun)
+  }
+  return { actor, relation: found.relation, isArchived: found.state.isArchived }
+}
+
+async function load(platform: Platform, actor: Actor, id: number) {
+  const [row] = await findFiles(platform.database, actor, [id])
+  if (!row) {
+    throw notFound('file')
+  }
+  return { row, reading: await readingOf(platform, actor, row.task_id, 'file') }
+}
+
+function registerReading(table: RouteTable, platform: Platform): void {
   const { database, files: store } = platform
-  store.keepIn('task_files')
 
-  /** @throws ProblemError 404 for a task that is not there or unreadable. */
-  const readingOf = async (actor: Actor, taskId: number, noun = 'task'): Promise<Reading> => {
-    const found = await findRelation(database, actor, taskId)
-    if (!found) {
-      throw notFound(noun)
-    }
-    return { actor, relation: found.relation, isArchived: found.state.isArchived }
-  }
-
-  const load = async (actor: Actor, id: number) => {
-    const [row] = await findFiles(database, actor, [id])
-    if (!row) {
-      throw notFound('file')
-    }
-    return { row, reading: await readingOf(actor, row.task_id, 'file') }
-  }
-
-  const present = async (actor: Actor, id: number) => {
-    const { row, reading } = await load(actor, id)
-    return presentFile(row, reading)
-  }
-
-  table.route(taskFilesList, { can: 'signed-in' }, async ({ actor, params, query }) => {
-    const reading = await readingOf(actor, params.id)
+  table.route(taskFilesList, signedIn, async ({ actor, params, query }) => {
+    const reading = await readingOf(platform, actor, params.id)
     return {
       ...(await listFiles(database, reading, { taskId: params.id, query })),
       can: { add: !reading.isArchived && can.add(actor, reading.relation) },
     }
   })
 
-  table.route(taskFilesAdd, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {
+  // Before those whose last part is any file.
+  table.route(taskFilesWaiting, signedIn, async ({ actor, query }) => {
+    if (!can.decide(actor)) {
+      throw forbidden('file.approve')
+    }
+    return listWaitingFiles(database, actor, query)
+  })
+
+  table.route(taskFilesDownload, signedIn, async ({ ctx, act, actor, params, write }) => {
+    const { row } = await load(platform, actor, params.id)
+    if (!can.download(actor, relationOf(row, actor), stateOf(row))) {
+      throw forbidden('file.download')
+    }
+    if (row.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
+      await write((trx) => recordDownload(platform, act, params.id, trx))
+    }
+    sendFile(ctx, store, storedFileOf(row))
+    return undefined
+  })
+}
+
+function registerAdding(table: RouteTable, platform: Platform): void {
+  const { database, files: store } = platform
+
+  table.route(taskFilesAdd, signedIn, async ({ ctx, act, actor, params, write }) => {
     // Decided again on the locked row: this spares everybody the bytes of what would be refused.
-    const reading = await readingOf(actor, params.id)
+    const reading = await readingOf(platform, actor, params.id)
     if (!can.add(actor, reading.relation)) {
       throw forbidden('task.addFile')
     }
@@ -88,40 +112,32 @@ export function registerTaskFiles(table: RouteTable, platform: Platform): void {
     const rows = await findFiles(database, actor, ids)
     return { items: rows.map((row) => presentFile(row, reading)) }
   })
+}
 
-  // Before those whose last part is any file.
-  table.route(taskFilesWaiting, { can: 'signed-in' }, async ({ actor, query }) => {
-    if (!can.decide(actor)) {
-      throw forbidden('file.approve')
-    }
-    return listWaitingFiles(database, actor, query)
-  })
+/** Mounts the files of tasks. */
+export function registerTaskFiles(table: RouteTable, platform: Platform): void {
+  platform.files.keepIn('task_files')
+  registerReading(table, platform)
+  registerAdding(table, platform)
 
-  table.route(taskFilesDownload, { can: 'signed-in' }, async ({ ctx, act, actor, params, write }) => {
-    const { row } = await load(actor, params.id)
-    if (!can.download(actor, relationOf(row, actor), stateOf(row))) {
-      throw forbidden('file.download')
-    }
-    if (row.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
-      await write((trx) => recordDownload(platform, act, params.id, trx))
-    }
-    sendFile(ctx, store, storedFileOf(row))
-    return undefined
-  })
+  const present = async (actor: Actor, id: number) => {
+    const { row, reading } = await load(platform, actor, id)
+    return presentFile(row, reading)
+  }
 
-  table.route(taskFilesDelete, { can: 'signed-in' }, async ({ act, params, write }) => {
+  table.route(taskFilesDelete, signedIn, async ({ act, params, write }) => {
     await write((trx) => deleteFile(platform, act, params.id, trx))
     return undefined
   })
 
-  table.route(taskFilesApprove, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
+  table.route(taskFilesApprove, signedIn, async ({ act, actor, params, write }) => {
     await write((trx) =>
       decideFile(platform, act, { id: params.id, decision: 'approved', reason: null }, trx),
     )
     return present(actor, params.id)
   })
 
-  table.route(taskFilesReject, { can: 'signed-in' }, async ({ act, actor, params, body, write }) => {
+  table.route(taskFilesReject, signedIn, async ({ act, actor, params, body, write }) => {
     await write((trx) => decideFile(platform, act, { id: params.id, decision: 'rejected', ...body }, trx))
     return present(actor, params.id)
   })

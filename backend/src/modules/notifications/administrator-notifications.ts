@@ -1,0 +1,71 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { findAdministrators, findByEmail } from '../users/index.ts'
+import { messages } from './messages/en.ts'
+import { type NewNotification, notify } from './notifications.service.ts'
+
+type Content = Omit<NewNotification, 'userIds'>
+
+const tellAdministrators = async (platform: Platform, content: Content, trx: Transaction) =>
+  notify(platform, { userIds: await findAdministrators(trx), ...content }, trx)
+
+/** Tells administrators of people who wait for them or are attacked, and of a provider that is behind. */
+export function subscribePeople(platform: Platform): void {
+  const { events } = platform
+
+  events.subscribe('user.created', async ({ payload }, trx) => {
+    if (payload.isWaiting) {
+      const link = `/users/${payload.userId}`
+      const content = { title: messages.personWaits, message: payload.name, link }
+      await tellAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
+    }
+  })
+
+  events.subscribe('identity.behind', ({ payload }, trx) => {
+    const message = messages.identityBehindFor(payload.people)
+    const content = { title: messages.identityBehind, message, link: '/users' }
+    return tellAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
+  })
+
+  events.subscribe('signIn.suspicious', ({ payload: { isLocked, name, userId } }, trx) => {
+    const title = isLocked ? messages.accountLocked : messages.wrongPasswords
+    const content = { title, message: name, link: `/users/${userId}` }
+    const priority = isLocked ? 'high' : 'medium'
+    return tellAdministrators(platform, { type: 'login_alert', priority, ...content }, trx)
+  })
+}
+
+/** Tells administrators of releases that make trouble, those whom a section names too, and of critical alerts. */
+export function subscribeOperation(platform: Platform): void {
+  const { events } = platform
+
+  events.subscribe('section.troubled', async ({ payload }, trx) => {
+    const { title, version, returnedTo, contact } = payload
+    const owner = contact === null ? undefined : await findByEmail(platform.database, contact, trx)
+    const administrators = await findAdministrators(trx)
+    await notify(
+      platform,
+      {
+        userIds: [...new Set([...administrators, ...(owner === undefined ? [] : [owner.id])])],
+        type: 'other',
+        priority: 'high',
+        title: returnedTo === null ? messages.sectionTroubled(title) : messages.sectionReturned(title),
+        message:
+          returnedTo === null
+            ? messages.sectionTroubledWith(version)
+            : messages.sectionReturnedTo(version, returnedTo),
+        link: '/admin/sections',
+      },
+      trx,
+    )
+  })
+
+  // What is only a warning stands on the administrators' pages and waits for them there.
+  events.subscribe('alert.raised', async ({ payload }, trx) => {
+    const { severity, title, detail, link } = payload
+    if (severity === 'critical') {
+      const content = { title: messages.alertRaised(title), message: detail, link: link ?? '/admin' }
+      await tellAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
+    }
+  })
+}
