@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { Button } from '../button/Button.tsx'
 import { Field } from '../field/Field.tsx'
 import { longText } from '../storybook/samples.tsx'
 import { Combobox } from './Combobox.tsx'
@@ -47,3 +48,16 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 export const Invalid: Story = { args: { error: 'Choose a project' } }
 export const LongContent: Story = { args: { names: [longText, 'Audit'] } }
+
+function BoxAndButton() {
+  const [saves, setSaves] = useState(0)
+  return (
+    <>
+      <Example />
+      <Button onClick={() => setSaves(saves + 1)}>Save</Button>
+      <p>{saves === 1 ? 'Saved once' : `Saved ${saves} times`}</p>
+    </>
+  )
+}
+
+export const AboveAButton: Story = { render: () => <BoxAndButton /> }

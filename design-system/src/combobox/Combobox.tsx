@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -79,6 +80,29 @@ function useListKeys(count: number, choose: (index: number) => void) {
   return { isOpen, setOpen, active, setActive, handleKeyDown }
 }
 
+/**
+ * Closes the list when the focus has left. Where a press took it away, that waits for the release: what is pressed would move
+ * from under the pointer as the list goes, and the click would be lost.
+ */
+function closeWhenLeft(close: () => void) {
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) {
+      return
+    }
+    if (document.querySelector(':active') === null) {
+      close()
+      return
+    }
+    const closeUnlessBack = () => {
+      if (!currentTarget.contains(document.activeElement)) {
+        close()
+      }
+    }
+    // The click comes right after the release.
+    addEventListener('mouseup', () => setTimeout(closeUnlessBack), { once: true })
+  }
+}
+
 /** Brings the option that the keys stand on into sight. */
 function useActiveInSight(activeId: string | undefined) {
   useEffect(() => {
@@ -157,6 +181,7 @@ function SearchBox<Item>(props: SearchBoxProps<Item>) {
   const activeItem = items[active]
   const activeId = isOpen && activeItem !== undefined ? optionId(activeItem) : undefined
   useActiveInSight(activeId)
+  const handleBlur = closeWhenLeft(() => setOpen(false))
   const handleSearch = (next: string) => {
     setWords(next)
     setActive(0)
@@ -180,9 +205,7 @@ function SearchBox<Item>(props: SearchBoxProps<Item>) {
     </Option>
   ))
   return (
-    <Frame
-      onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setOpen(false))}
-    >
+    <Frame onBlur={handleBlur}>
       <Input
         {...attributes}
         ref={props.inputRef}
