@@ -78,7 +78,7 @@ async function seeSections(view: SectionsConsole): Promise<void> {
   await view.toList()
 
   await view.toSection(off.title)
-  await expect(page.getByText('here is no such module here').first()).toBeVisible()
+  await expect(page.getByText('here is no such module here')).toBeVisible()
   await view.sound('a section that is switched off')
   for (const entry of ['Switch on', 'Remove section']) {
     const opener = await view.choose('More actions', entry)

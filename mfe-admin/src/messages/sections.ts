@@ -39,7 +39,6 @@ export const sectionMessages = {
     notFoundHint: 'There is no section of this name.',
     disabled: (when: string, reason: string) => `Switched off since ${when}: ${reason}`,
     incompatible: 'The release in use does not fit this portal. People see the panel instead.',
-    misfits: 'Missing here',
     preview: (version: string) =>
       `You see ${version} in this session. Everybody else sees the release in use.`,
     endPreview: 'End preview',

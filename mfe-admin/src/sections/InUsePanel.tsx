@@ -2,7 +2,6 @@ import type { Section } from '@headway/contracts/sections'
 import { DescriptionList, formatFileSize, Muted, Panel } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import { sectionMessages } from '../messages/sections.ts'
-import { MisfitList } from './MisfitList.tsx'
 import { perThousand } from './sectionTexts.ts'
 
 const texts = sectionMessages.detail
@@ -33,7 +32,7 @@ function Health({ health }: { health: Section['health'] }) {
 /** The release in use, who answers for it, and how it is doing. */
 export function InUsePanel({ section }: { section: Section }) {
   const formats = useFormats()
-  const { stable, previous, owner, basePaths, needsSignature, allowance, health, misfits } = section
+  const { stable, previous, owner, basePaths, needsSignature, allowance, health } = section
   return (
     <>
       <Panel title={texts.inUse}>
@@ -46,9 +45,6 @@ export function InUsePanel({ section }: { section: Section }) {
                   { term: texts.since, description: formats.moment(stable.since) },
                   { term: texts.contract, description: stable.contract },
                 ]
-              : []),
-            ...(misfits.length > 0
-              ? [{ term: texts.misfits, description: <MisfitList misfits={misfits} /> }]
               : []),
             { term: texts.before, description: previous?.version ?? texts.none },
             { term: texts.owner, description: owner?.team ?? sectionMessages.nobody },

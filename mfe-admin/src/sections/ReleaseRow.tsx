@@ -165,7 +165,7 @@ function useReleaseMenu({ section, release, onOpen }: Omit<ReleaseRowProps, 'bef
 
 /** One release: where it stands, who made it, what the checks and people's browsers say of it. */
 export function ReleaseRow(props: ReleaseRowProps) {
-  const { version, sizes, changes, checks, misfits } = props.release
+  const { version, sizes, changes, checks, misfits, state } = props.release
   const entries = useReleaseMenu(props)
   return (
     <RowItem>
@@ -177,7 +177,8 @@ export function ReleaseRow(props: ReleaseRowProps) {
           </Muted>
           <Muted>{texts.sizes(formatFileSize(sizes.first), formatFileSize(sizes.total))}</Muted>
           {changes === '' ? null : <Changes>{changes}</Changes>}
-          {misfits.length === 0 ? null : <MisfitList misfits={misfits} />}
+          {/* What the one in use lacks, the page says above all. */}
+          {misfits.length === 0 || state === 'stable' ? null : <MisfitList misfits={misfits} />}
         </span>
       </RowSubject>
       <Side>
