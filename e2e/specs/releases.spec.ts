@@ -1,6 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
+import { call } from '../support/call.ts'
 import { people } from '../support/people.ts'
 import { leaveAndReturn, newProbeSection, Probe, toKnow } from '../support/probe.ts'
 import { expect, test } from '../support/test.ts'
@@ -141,6 +144,35 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 })
 
+/** Somebody elsewhere gives a team access to its section and takes it away, under the eyes of who has the section's page open. */
+async function expectAccessToFollow(detail: Page, elsewhere: Page, section: string): Promise<void> {
+  const address = `/api/sections/${section}`
+  const [tokens, keys] = ['Publishing tokens', 'Signing keys'].map((name) =>
+    detail.getByRole('list', { name }),
+  ) as [Locator, Locator]
+  const { id, token } = await call(elsewhere, 'POST', `${address}/tokens`, {
+    name: 'Build server',
+    scope: 'publish',
+    days: 30,
+  })
+  await expect(tokens).toContainText('Build server')
+  await expect(tokens).toContainText('never used')
+  await expect(detail.getByText('Token made')).toBeVisible()
+  const used = await elsewhere.request.get(address, { headers: { authorization: `Bearer ${token}` } })
+  expect(used.status()).toBe(200)
+  await expect(tokens).toContainText('last used')
+  await call(elsewhere, 'DELETE', `${address}/tokens/${id}`)
+  await expect(tokens).toContainText('taken back')
+  await expect(tokens.getByRole('button')).toHaveCount(0)
+
+  const { publicKey } = generateKeyPairSync('ed25519')
+  const pem = publicKey.export({ type: 'spki', format: 'pem' })
+  const key = await call(elsewhere, 'POST', `${address}/keys`, { name: 'Team key', publicKey: pem })
+  await expect(keys).toContainText('Team key')
+  await call(elsewhere, 'DELETE', `${address}/keys/${key.id}`)
+  await expect(detail.getByText('No key. Releases are taken unsigned.')).toBeVisible()
+}
+
 test('what somebody else makes and publishes appears in the open list and on the open page of a section', async ({
   windowOf,
 }) => {
@@ -173,6 +205,7 @@ test('what somebody else makes and publishes appears in the open list and on the
   await expect(releases).toContainText('In use')
   await expect(detail.getByText('Taken into use: 1.1.0')).toBeVisible()
   await expect(row).toContainText('1.1.0')
+  await test.step('tokens and keys too', () => expectAccessToFollow(detail, elsewhere, other.name))
   for (const page of [list, detail]) {
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   }

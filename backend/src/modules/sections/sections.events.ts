@@ -18,6 +18,8 @@ declare module '../../platform/events.ts' {
     }
     /** Anything else about a section that pages or the gateway go by. */
     'section.changed': { section: string }
+    /** A token or key of a section was made, used or taken away: only the screens of administrators show them. */
+    'sectionAccess.changed': { section: string }
     /** The guard has taken a release back, or would have. */
     'section.troubled': {
       section: string
@@ -43,4 +45,18 @@ export async function announce(
 ): Promise<void> {
   const audience = { userIds: [], isOrganisationWide: false, isForEverybody: true }
   await platform.events.emit({ ...event, audience, tags: everyOf('Section') }, trx)
+}
+
+/** Reports a change of who may ship a section to the screens that show it. */
+export async function announceAccess(
+  { events }: Pick<Platform, 'events'>,
+  section: string,
+  act: ActRecord | null,
+  trx: Transaction,
+): Promise<void> {
+  const audience = { userIds: [], isOrganisationWide: true }
+  await events.emit(
+    { name: 'sectionAccess.changed', act, payload: { section }, audience, tags: everyOf('Section') },
+    trx,
+  )
 }

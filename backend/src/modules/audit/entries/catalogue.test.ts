@@ -34,6 +34,7 @@ const WITHOUT_ENTRY = [
   'section.changed',
   'section.released',
   'section.troubled',
+  'sectionAccess.changed',
   'series.unowned',
   'tag.settled',
   'task.archived',

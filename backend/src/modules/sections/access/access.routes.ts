@@ -6,10 +6,13 @@ import {
   sectionTokensList,
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
+import type { Act } from '../../../platform/act.ts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import { notFound, tokenAlreadyShown } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { record } from '../history.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { record, type SectionChange } from '../history.ts'
+import { announceAccess } from '../sections.events.ts'
 import { can } from '../sections.policy.ts'
 import { lockSection, readSection } from '../section-rows.ts'
 import { addKey, listKeys, removeKey } from './keys.ts'
@@ -22,6 +25,17 @@ const options = { can: can.administer, ability: 'section.administer' }
 export function registerAccess(table: RouteTable, platform: Platform): void {
   registerTokens(table, platform)
   registerKeys(table, platform)
+}
+
+/** Keeps what was done to the access of a section, and tells the screens that show it. */
+async function report(
+  platform: Platform,
+  act: Act,
+  change: Omit<SectionChange, 'at'>,
+  trx: Transaction,
+): Promise<void> {
+  await record(platform, operatorOf(act), { ...change, at: act.at }, trx)
+  await announceAccess(platform, change.section, act, trx)
 }
 
 function registerTokens(table: RouteTable, platform: Platform): void {
@@ -37,10 +51,9 @@ function registerTokens(table: RouteTable, platform: Platform): void {
     let secret: string | undefined
     const id = await write(async (trx) => {
       await lockSection(database, section, undefined, trx)
-      const at = act.at
-      const made = await createToken(database, { section, ...body, userId: act.actor.id, at }, trx)
-      const change = { section, kind: 'token_created' as const, at, reason: body.name }
-      await record(platform, operatorOf(act), change, trx)
+      const token = { section, ...body, userId: act.actor.id, at: act.at }
+      const made = await createToken(database, token, trx)
+      await report(platform, act, { section, kind: 'token_created', reason: body.name }, trx)
       secret = made.secret
       return made.id
     })
@@ -55,8 +68,7 @@ function registerTokens(table: RouteTable, platform: Platform): void {
     await write(async (trx) => {
       const { name, isNew } = await revokeToken(database, { section, id, at: act.at }, trx)
       if (isNew) {
-        const change = { section, kind: 'token_revoked' as const, at: act.at, reason: name }
-        await record(platform, operatorOf(act), change, trx)
+        await report(platform, act, { section, kind: 'token_revoked', reason: name }, trx)
       }
     })
     return undefined
@@ -75,8 +87,7 @@ function registerKeys(table: RouteTable, platform: Platform): void {
     const id = await write(async (trx) => {
       await lockSection(database, section, undefined, trx)
       const added = await addKey(database, { section, ...body, userId: act.actor.id, at: act.at }, trx)
-      const change = { section, kind: 'key_added' as const, at: act.at, reason: body.name }
-      await record(platform, operatorOf(act), change, trx)
+      await report(platform, act, { section, kind: 'key_added', reason: body.name }, trx)
       return added
     })
     const key = (await listKeys(database, section)).find((other) => other.id === id)
@@ -90,7 +101,7 @@ function registerKeys(table: RouteTable, platform: Platform): void {
     const { name: section, id } = params
     await write(async (trx) => {
       await removeKey(database, { section, id }, trx)
-      await record(platform, operatorOf(act), { section, kind: 'key_removed', at: act.at }, trx)
+      await report(platform, act, { section, kind: 'key_removed' }, trx)
     })
     return undefined
   })

@@ -109,7 +109,7 @@ export class Operators {
     scope: TokenScope,
   ): Promise<Operator> {
     this.#wrong.refuseGuessers(ctx)
-    const token = await findUsableToken(this.#platform.database, secret, this.#platform.clock.now())
+    const token = await findUsableToken(this.#platform, secret)
     if (!token) {
       await this.#wrong.count(ctx)
       throw wrongToken()

@@ -4,7 +4,9 @@ import type { adminTokens } from '@headway/contracts/admin'
 import type { SectionToken } from '@headway/contracts/section-access'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { announceAccess } from '../sections.events.ts'
 
 export type TokenScope = SectionToken['scope']
 
@@ -121,12 +123,19 @@ export interface UsableToken {
   lastUsedAt: Date | null
 }
 
+/** Keeps when a token was used last, and says so: whoever looks at the tokens sees one at work that should not be. */
+async function noteUse(platform: Platform, { id, section }: UsableToken, now: Date): Promise<void> {
+  const { database } = platform
+  await inTransaction(database.knex, async (trx) => {
+    await database.change('UPDATE section_tokens SET last_used_at = ? WHERE id = ?', [now, id], trx)
+    await announceAccess(platform, section, null, trx)
+  })
+}
+
 /** @returns undefined for anything that is no usable token: unknown, over, taken back, or made by somebody who has left. */
-export async function findUsableToken(
-  database: Database,
-  secret: string,
-  now: Date,
-): Promise<UsableToken | undefined> {
+export async function findUsableToken(platform: Platform, secret: string): Promise<UsableToken | undefined> {
+  const { database, clock } = platform
+  const now = clock.now()
   if (!FORM.test(secret)) {
     return undefined
   }
@@ -137,7 +146,7 @@ export async function findUsableToken(
     [hashOf(secret), now],
   )
   if (token && (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > USED_INTERVAL)) {
-    await database.change('UPDATE section_tokens SET last_used_at = ? WHERE id = ?', [now, token.id])
+    await noteUse(platform, token, now)
   }
   return token
 }
