@@ -4,76 +4,16 @@ import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
 import { type Fault, faults } from '../support/faults.ts'
 import { expectSound } from '../support/inspect.ts'
-import { people, type Person } from '../support/people.ts'
-import type { ExpectedProblem } from '../support/problems.ts'
-import type { RegistryEntry } from '../support/registry.ts'
+import { type OwnSection, ownSections } from '../support/own-sections.ts'
+import { people } from '../support/people.ts'
+import { brokenSection } from '../support/problems.ts'
+import { entryOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
-
-interface Section {
-  name: string
-  person: Person
-  path: string
-  heading: string
-  /** Another section in the person's Navigation, with its heading. */
-  other: { entry: string; heading: string }
-}
-
-const tasks = { entry: 'All Tasks', heading: 'All Tasks' }
-const sections: Section[] = [
-  {
-    name: 'mfe_tasks',
-    person: people.pm,
-    path: '/tasks',
-    heading: 'All Tasks',
-    other: { entry: 'Team Reports', heading: 'Progress Reports' },
-  },
-  {
-    name: 'mfe_reports',
-    person: people.pm,
-    path: '/reports',
-    heading: 'Progress Reports',
-    other: tasks,
-  },
-  {
-    name: 'mfe_admin',
-    person: people.it_admin,
-    path: '/users',
-    heading: 'User Management',
-    other: tasks,
-  },
-  {
-    name: 'mfe_activity',
-    person: people.pm,
-    path: '/activity',
-    heading: 'Login Activity and Session Tracking',
-    other: tasks,
-  },
-  {
-    name: 'mfe_insights',
-    person: people.pm,
-    path: '/team',
-    heading: 'Manage Team',
-    other: tasks,
-  },
-]
-
-/** What browsers say of a broken section. A violation of the content policy is never part of it. */
-const brokenSection: ExpectedProblem = { text: /^(?!.*Content Security Policy)/s }
 
 /** More than the eight seconds and the second attempt after which the shell gives a section up. */
 const GIVEN_UP = 25_000
 
-async function entryOf(page: Page, name: string): Promise<RegistryEntry> {
-  const response = await page.request.get('/sections.json')
-  const { sections: entries } = (await response.json()) as { sections: RegistryEntry[] }
-  const entry = entries.find((candidate) => candidate.name === name)
-  if (!entry) {
-    throw new Error(`The gateway knows no section ${name}`)
-  }
-  return entry
-}
-
-async function expectTheRestToWork(page: Page, { other, path }: Section): Promise<void> {
+async function expectTheRestToWork(page: Page, { other, path }: OwnSection): Promise<void> {
   const shell = new Shell(page)
   await expect(shell.logOut).toBeEnabled()
   await shell.bell.click()
@@ -86,7 +26,7 @@ async function expectTheRestToWork(page: Page, { other, path }: Section): Promis
   await expect(page).toHaveURL(path)
 }
 
-for (const section of sections) {
+for (const section of ownSections) {
   for (const fault of faults) {
     test(`${section.name} ${fault.name}`, async ({ windowOf, problems }) => {
       problems.expect(brokenSection)

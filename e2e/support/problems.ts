@@ -16,6 +16,9 @@ export const silentSignIn: ExpectedProblem = { text: /allow-scripts and allow-sa
 /** Workers share the people, of whom each may have eight windows that hear of news; the page asks again by itself. */
 export const otherWindows: ExpectedProblem = { text: /status of 429/, path: /^\/api\/events$/ }
 
+/** What browsers say of a broken section. A violation of the content policy is never part of it. */
+export const brokenSection: ExpectedProblem = { text: /^(?!.*Content Security Policy)/s }
+
 /**
  * What the browser reports of an answer or a failure that a test has caused.
  *

@@ -11,6 +11,19 @@ export interface RegistryEntry {
   entry: string
   expose: string[]
   integrity: Record<string, string>
+  /** The release that is shown where this one does not load. */
+  previous?: string
+}
+
+/** What a page is told of a section now. */
+export async function entryOf(page: Page, name: string): Promise<RegistryEntry> {
+  const response = await page.request.get('/sections.json')
+  const { sections } = (await response.json()) as { sections: RegistryEntry[] }
+  const entry = sections.find((candidate) => candidate.name === name)
+  if (!entry) {
+    throw new Error(`The gateway knows no section ${name}`)
+  }
+  return entry
 }
 
 /**

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as addresses from '@headway/contracts/addresses/sections'
+import { type Address, buildPath } from '@headway/contracts'
+import { packArchive } from '@headway/server-kit/release-archive'
+import { expect, type Page } from '@playwright/test'
+import { newMark } from './mark.ts'
+import { entryOf } from './registry.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What was built of a section of this repository, packed under another version. */
+async function pack(name: string, version: string): Promise<Buffer> {
+  const folder = join(root, name.replace('_', '-'), 'dist')
+  const text = await readFile(join(folder, 'section.json'), 'utf8')
+  const description = JSON.parse(text) as { integrity: Record<string, string> }
+  const files = new Map([['section.json', Buffer.from(JSON.stringify({ ...description, version }))]])
+  for (const file of await readdir(folder)) {
+    // Beside them lie those of earlier builds.
+    if (Object.hasOwn(description.integrity, file.replace(/\.(?:br|gz)$/, ''))) {
+      files.set(file, await readFile(join(folder, file)))
+    }
+  }
+  return packArchive(files)
+}
+
+/**
+ * Releases of a section of this repository that only one session gets, as previews: whoever else uses the section keeps the release
+ * that is in use, which is also what such a release falls back to.
+ */
+export class OwnReleases {
+  readonly #page: Page
+  readonly #name: string
+  readonly #mark = newMark()
+
+  /** @param page of an administrator whose session no other journey uses. */
+  constructor(page: Page, name: string) {
+    this.#page = page
+    this.#name = name
+  }
+
+  /** The version of one of them. */
+  versionOf = (number: number) => `0.1.0-${this.#mark}.${number}`
+
+  async #send(address: Address, options: { data?: Buffer | object; type?: string } = {}): Promise<void> {
+    const { data, type = 'application/json' } = options
+    const answer = await this.#page.request.fetch(buildPath(address.path, { name: this.#name }), {
+      method: address.method,
+      headers: { origin: new URL(this.#page.url()).origin, 'content-type': type },
+      ...(data === undefined ? {} : { data }),
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
+  /** Publishes a release and previews it; resolves once pages get it. */
+  async ship(number: number): Promise<void> {
+    const version = this.versionOf(number)
+    const archive = await pack(this.#name, version)
+    await this.#send(addresses.sectionReleasesPublish, { data: archive, type: 'application/gzip' })
+    await this.#send(addresses.sectionsPreview, { data: { version } })
+    await expect.poll(async () => (await entryOf(this.#page, this.#name)).version).toBe(version)
+  }
+
+  /** Leaves the session with what everybody has. */
+  end = () => this.#send(addresses.sectionsPreviewEnd)
+}
