@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
-import { type Fault, faults } from '../support/faults.ts'
+import { type Fault, faults, playAll } from '../support/faults.ts'
 import { expectSound } from '../support/inspect.ts'
 import { type OwnSection, ownSections } from '../support/own-sections.ts'
 import { people } from '../support/people.ts'
@@ -26,30 +26,34 @@ async function expectTheRestToWork(page: Page, { other, path }: OwnSection): Pro
   await expect(page).toHaveURL(path)
 }
 
-for (const section of ownSections) {
-  for (const fault of faults) {
-    test(`${section.name} ${fault.name}`, async ({ windowOf, problems }) => {
-      problems.expect(brokenSection)
-      const page = await windowOf(section.person)
-      const panel = new SectionPanel(page)
-      const entry = await entryOf(page, section.name)
-      await fault.cause(page, entry)
-      // A script that never comes keeps the page from its load event.
-      await page.goto(section.path, { waitUntil: 'commit' })
-      await expect(panel.panel).toBeVisible({ timeout: GIVEN_UP })
-      if (fault.trace) {
-        expect(await page.evaluate((name) => name in globalThis, fault.trace(entry))).toBe(false)
-      }
-
-      await expectTheRestToWork(page, section)
-
-      await expect(panel.panel).toBeVisible({ timeout: GIVEN_UP })
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await panel.tryAgain.click()
-      await expect(panel.panel).toBeHidden()
-      await expect(new Shell(page).heading).toHaveText(section.heading)
-    })
+/** Plays one fault in a page of its own: it stays in the section's place, and is over when the section is mended. */
+async function play(fault: Fault, page: Page, section: OwnSection): Promise<void> {
+  const { panel, tryAgain } = new SectionPanel(page)
+  const entry = await entryOf(page, section.name)
+  await fault.cause(page, entry)
+  // A script that never comes keeps the page from its load event.
+  await page.goto(section.path, { waitUntil: 'commit' })
+  await expect(panel).toBeVisible({ timeout: GIVEN_UP })
+  if (fault.trace) {
+    expect(await page.evaluate((name) => name in globalThis, fault.trace(entry))).toBe(false)
   }
+
+  await expectTheRestToWork(page, section)
+
+  await expect(panel).toBeVisible({ timeout: GIVEN_UP })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await tryAgain.click()
+  await expect(panel).toBeHidden()
+  await expect(new Shell(page).heading).toHaveText(section.heading)
+}
+
+for (const section of ownSections) {
+  test(`whatever is wrong with ${section.name} stays in its place`, async ({ windowOf, problems }) => {
+    test.slow()
+    problems.expect(brokenSection)
+    const context = (await windowOf(section.person)).context()
+    await playAll(context, (fault, page) => play(fault, page, section))
+  })
 }
 
 test('signing out works while a section is broken, and its panel is sound', async ({

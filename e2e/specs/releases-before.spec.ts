@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
-import { type Fault, faults } from '../support/faults.ts'
+import { type Fault, playAll } from '../support/faults.ts'
 import { expectSound } from '../support/inspect.ts'
 import { OwnReleases } from '../support/own-releases.ts'
 import { type OwnSection, ownSections } from '../support/own-sections.ts'
@@ -52,24 +52,14 @@ for (const section of ownSections) {
     ownWindowOf,
     problems,
   }) => {
+    test.slow()
     problems.expect(brokenSection)
     const page = await ownWindowOf(people.super_admin)
     await page.goto('/')
     const releases = new OwnReleases(page, section.name)
     await releases.ship(1)
     const entry = await entryOf(page, section.name)
-    const playOne = async (fault: Fault) => {
-      const tab = await page.context().newPage()
-      await play(fault, tab, section, entry)
-      await tab.close()
-    }
-    const inAPage = (fault: Fault) => test.step(fault.name, () => playOne(fault))
-    // The one that keeps a page waiting waits beside the others.
-    const waiting = faults.filter(({ name }) => name === 'hanging').map(inAPage)
-    for (const fault of faults.filter(({ name }) => name !== 'hanging')) {
-      await inAPage(fault)
-    }
-    await Promise.all(waiting)
+    await playAll(page.context(), (fault, tab) => play(fault, tab, section, entry))
     await releases.end()
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page, Route } from '@playwright/test'
+import { type BrowserContext, type Page, type Route, test } from '@playwright/test'
 import { changeRegistry, type RegistryEntry } from './registry.ts'
 
 /** Set by code that must never run. */
@@ -75,6 +75,8 @@ const mountWith = ({ routes }: RegistryEntry, component: string) =>
     return { path: route.path, title: route.title, component: ${component} }
   }) }`
 
+const HANGING = 'hanging'
+
 /** Every fault of the issue, on the wire and in what was built. */
 export const faults: readonly Fault[] = [
   atEntry('missing', (route) => route.fulfill({ status: 404, body: 'Not Found' })),
@@ -121,5 +123,28 @@ export const faults: readonly Fault[] = [
         container(section.name, '{ contract: 1, Routes: function () { return "should not be shown" } }'),
       ),
   },
-  atEntry('hanging', () => new Promise<void>(() => undefined)),
+  atEntry(HANGING, () => new Promise<void>(() => undefined)),
 ]
+
+/**
+ * Plays every fault, each in a page of its own in one window, which loads what is not at fault once. The one that keeps its page
+ * waiting waits beside the others.
+ */
+export async function playAll(
+  context: BrowserContext,
+  play: (fault: Fault, page: Page) => Promise<void>,
+): Promise<void> {
+  const inAPage = (fault: Fault) =>
+    test.step(fault.name, async () => {
+      const page = await context.newPage()
+      await play(fault, page)
+      await page.close()
+    })
+  const waiting = Promise.all(faults.filter(({ name }) => name === HANGING).map(inAPage))
+  // What fails before the end of this one is told then.
+  waiting.catch(() => undefined)
+  for (const fault of faults.filter(({ name }) => name !== HANGING)) {
+    await inAPage(fault)
+  }
+  await waiting
+}
