@@ -3,6 +3,7 @@ import { Shell } from '../pages/Shell.ts'
 import { expectSound } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
+import { withoutNews } from '../support/replies.ts'
 import { received, wireRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -126,7 +127,9 @@ test('they stand where the list of somebody who may do less has last stood', asy
   const page = await windowOf(people.staff, { width: 390 })
   await page.goto('/tasks')
   await expect(new Shell(page).heading).toHaveText('My Tasks')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('headway.places'))).not.toBeNull()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('headway.page./tasks true')))
+    .not.toBeNull()
   const stands = await cardsOf(page, ofList)
 
   await page.route(SCRIPTS, (route) => route.abort())
@@ -135,10 +138,24 @@ test('they stand where the list of somebody who may do less has last stood', asy
   expect(await cardsOf(page, ofPage)).toEqual(stands)
 })
 
+test('what two tabs remember at once, both have remembered', async ({ windowOf }) => {
+  const page = await windowOf(people.pm)
+  const other = await page.context().newPage()
+  await Promise.all([page.goto('/tasks'), other.goto('/reports')])
+  for (const tab of [page, other]) {
+    await expect
+      .poll(() =>
+        tab.evaluate(() =>
+          ['/tasks', '/reports'].map((path) => localStorage.getItem(`headway.page.${path}`)),
+        ),
+      )
+      .toEqual(['All Tasks', 'Progress Reports'])
+  }
+})
+
 test('the page asks for nothing that has come with it', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
-  // Somebody who signs in elsewhere is told of, and the page asks who is signed in.
-  await page.route(/\/api\/events/, () => undefined)
+  await withoutNews(page)
   await page.goto('/tasks')
   await expect(new Shell(page).heading).toHaveText('All Tasks')
   await page.waitForLoadState('networkidle')

@@ -41,3 +41,9 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
     },
   )
 }
+
+/**
+ * Has a page hear of nothing that others do meanwhile: journeys of the same person run beside each other, and what one of them does
+ * would have the page ask anew.
+ */
+export const withoutNews = (page: Page) => page.route(/\/api\/events/, () => undefined)

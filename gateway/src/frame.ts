@@ -42,14 +42,16 @@ export const FRAME_STYLE =
   '@media(min-width:768px){.frame-card p{min-height:2.5rem}}' +
   '@media(max-width:767.98px){.frame-side{display:none}.frame-main{padding:16px}}'
 
-/** Under these keys the shell remembers what the pages of its sections are called, and where their first cards stand; never what depends on an id. */
-const HEADINGS_KEY = 'headway.headings'
-const PLACES_KEY = 'headway.places'
+/**
+ * Under this and a path the shell remembers what the pages of its sections are called, and behind a space where their first cards stand
+ * in wide and narrow windows; never what depends on an id.
+ */
+const PAGES_KEY = 'headway.page.'
 
 /** Puts the heading that this browser has last seen here where it will stand, and what follows as far below. */
 const HEADING_SCRIPT =
-  'try{let t=document.querySelector(".frame-title"),p=location.pathname,k=k=>JSON.parse(localStorage.getItem(k)||"{}"),' +
-  `m=k("${PLACES_KEY}")[p+" "+(innerWidth<768)];t.textContent=k("${HEADINGS_KEY}")[p]||"";if(m>0)t.style.marginBottom=m+"px"}` +
+  'try{let t=document.querySelector(".frame-title"),k=k=>localStorage.getItem(' +
+  `"${PAGES_KEY}"+location.pathname+k),m=k(" "+(innerWidth<768));t.textContent=k("");if(m>0)t.style.marginBottom=m+"px"}` +
   'catch(error){}'
 
 const bars = (count: number) => '<i></i>'.repeat(count)

@@ -2,9 +2,11 @@ import { whenSignedOut } from '@headway/sdk'
 import { routesOf } from '../sections/adopt.ts'
 import { knownSections } from '../sections/sectionStore.ts'
 
-/** The gateway's page reads them, to put heading and cards where they will stand before anything is drawn. */
-const HEADINGS_KEY = 'headway.headings'
-const PLACES_KEY = 'headway.places'
+/**
+ * The gateway's page reads them, to put heading and cards where they will stand before anything is drawn. An entry each: two tabs
+ * would write over what the other has in one.
+ */
+const PREFIX = 'headway.page.'
 /** A list and what stands above it are there by then, in milliseconds. */
 const SETTLED = 1_000
 /** Below it the portal is laid out for a narrow window, in pixels. */
@@ -13,12 +15,9 @@ const NARROW = 768
 const isOfSection = (path: string): boolean =>
   knownSections().some((section) => routesOf(section).some((route) => route.path === path))
 
-function remember(storageKey: string, key: string, value: string | number): void {
+function remember(key: string, value: string | number): void {
   try {
-    const known = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
-    if (known[key] !== value) {
-      localStorage.setItem(storageKey, JSON.stringify({ ...known, [key]: value }))
-    }
+    localStorage.setItem(PREFIX + key, String(value))
   } catch {
     // Browsers may forbid storage; what it would hold then comes with the page.
   }
@@ -32,7 +31,7 @@ function rememberPlace(path: string, heading: HTMLElement): void {
   }
   const above = Math.round(card.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
   if (above > 0) {
-    remember(PLACES_KEY, `${path} ${innerWidth < NARROW}`, above)
+    remember(`${path} ${innerWidth < NARROW}`, above)
   }
 }
 
@@ -44,14 +43,15 @@ export function rememberHeading(path: string, heading: HTMLElement): void {
   if (!isOfSection(path)) {
     return
   }
-  remember(HEADINGS_KEY, path, heading.textContent ?? '')
+  remember(path, heading.textContent ?? '')
   setTimeout(() => rememberPlace(path, heading), SETTLED)
 }
 
 whenSignedOut(() => {
   try {
-    localStorage.removeItem(HEADINGS_KEY)
-    localStorage.removeItem(PLACES_KEY)
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .forEach((key) => localStorage.removeItem(key))
   } catch {
     // As above.
   }
