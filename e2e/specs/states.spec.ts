@@ -3,7 +3,7 @@ import { SignInPage } from '../pages/SignInPage.ts'
 import { expectSound } from '../support/inspect.ts'
 import { newcomer, people, type Person } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
-import { failing, holdBack, withoutFirstAnswers } from '../support/replies.ts'
+import { failing, holdBack, withoutFirstAnswers, withoutNews } from '../support/replies.ts'
 import { looks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -215,13 +215,11 @@ test.describe('before and after a session', () => {
 
   test('a session that has expired meanwhile ends with the next call', async ({ windowOf, problems }) => {
     const page = await windowOf(people.pm)
-    // What the page asks of itself once it stands would end the session before the click does.
-    const settled = ['/api/notifications', '/api/events'].map((path) =>
-      page.waitForResponse((response) => new URL(response.url()).pathname === path),
-    )
+    // What the page asks of itself once it stands, or because of what others do, would end the session before the click does.
+    await withoutNews(page)
     await page.goto('/tasks')
     await expect(new Shell(page).heading).toHaveText('All Tasks')
-    await Promise.all(settled)
+    await page.waitForLoadState('networkidle')
     problems.expect(notSignedIn, failedLoad(/^\/api\//, /status of 401/))
     await page.context().clearCookies()
     await new Shell(page).entry('Team Reports').click()
