@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type EndpointDefinition, type Role, roles } from '@headway/contracts'
 import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +7,7 @@ import type { TestUser } from '../../test/server.ts'
 import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import type { Answer } from './testing/ask.ts'
 import type { TaskAct } from './testing/act-parts.ts'
-import { otherEndpoints, taskActs, taskContracts } from './testing/task-acts.ts'
+import { otherEndpoints, taskActs } from './testing/task-acts.ts'
 import { can, type TaskRelation } from './tasks.policy.ts'
 
 const { server, people } = await useTestOrganisation()
@@ -101,16 +103,42 @@ function outcomeOf({ status, code }: Answer, { accepts = [] }: TaskAct): string 
   return status === 403 || status === 404 ? String(status) : `${status} ${code}`
 }
 
+/** The endpoints of every contract that the module's files of routes mount something of. */
+async function findEndpoints(): Promise<Map<string, EndpointDefinition>> {
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) =>
+    name.endsWith('.routes.ts'),
+  )
+  const sources = await Promise.all(files.map((name) => readFile(join(import.meta.dirname, name), 'utf8')))
+  const contracts = new Set(sources.flatMap((source) => source.match(/@headway\/contracts\/[a-z-]+/g) ?? []))
+  const modules = await Promise.all(
+    [...contracts].map((name) => import(name) as Promise<Record<string, unknown>>),
+  )
+  const endpoints = modules.flatMap((module) =>
+    Object.values(module).filter(
+      (value): value is EndpointDefinition =>
+        typeof value === 'object' && value !== null && 'path' in value && 'method' in value,
+    ),
+  )
+  return new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
+}
+
+const endpoints = await findEndpoints()
+
 describe('what somebody may do with a task', () => {
-  it('is known for every endpoint that has to do with tasks', () => {
-    const endpoints = taskContracts.flatMap((contract) =>
-      Object.values(contract).filter(
-        (value): value is EndpointDefinition =>
-          typeof value === 'object' && 'path' in value && 'method' in value,
-      ),
-    )
-    const known = new Set([...taskActs.map(({ endpoint }) => endpoint.name), ...Object.keys(otherEndpoints)])
-    expect(new Set(endpoints.map(({ name }) => name))).toEqual(known)
+  it('is known for every contract of the module, or it is said why it is no act on one task', () => {
+    const acts = taskActs.map(({ endpoint }) => endpoint.name)
+    const known = [...acts, ...Object.keys(otherEndpoints)]
+    expect(endpoints.size).toBeGreaterThan(70)
+    expect([...endpoints.keys()].filter((name) => !known.includes(name))).toEqual([])
+    expect(known.filter((name) => !endpoints.has(name))).toEqual([])
+    expect(acts.filter((name) => name in otherEndpoints)).toEqual([])
+  })
+
+  it.each(Object.entries(otherEndpoints))('and %s is tested where that says', async (name, { test }) => {
+    const source = await readFile(join(import.meta.dirname, test), 'utf8')
+    // What takes or gives a file is asked for by its address.
+    const [address = ''] = endpoints.get(name)?.path.split(':') ?? []
+    expect(source.includes(name) || source.includes(address)).toBe(true)
   })
 
   it('is what docs/task-rights.md says', async () => {

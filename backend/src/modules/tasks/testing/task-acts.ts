@@ -38,23 +38,6 @@ import {
 } from './act-parts.ts'
 import { asked, outcomeInBulk, standsInExport } from './ask.ts'
 
-/** Every contract that has something to do with tasks. */
-export const taskContracts = [
-  series,
-  bulk,
-  comments,
-  copies,
-  exports,
-  files,
-  history,
-  onlookers,
-  relations,
-  states,
-  trash,
-  tasks,
-  watching,
-]
-
 const reads: TaskAct[] = [
   read(tasks.tasksGet, 'read'),
   read(tasks.milestonesList, 'read its milestones'),
@@ -214,19 +197,59 @@ const others: TaskAct[] = [
 /** Everything that is done with one task through the API. */
 export const taskActs: readonly TaskAct[] = [...reads, ...edits, ...others]
 
-/** What is no act on one task, and where it is tested instead. */
-export const otherEndpoints: Readonly<Record<string, string>> = {
-  tasksList: 'lists, tasks.reading.test.ts',
-  tasksMine: 'lists, tasks.reading.test.ts',
-  tasksCount: 'lists, tasks.counts.test.ts',
-  tasksCreate: 'no task yet, tasks.creating.test.ts',
-  trashList: 'a list, trash.routes.test.ts',
-  seriesList: 'a list, series.test.ts',
-  seriesPreview: 'no task yet, series.test.ts',
-  bulkSelection: 'a count, bulk.routes.test.ts',
-  bulkGet: 'of whoever has begun it, bulk.routes.test.ts',
-  bulkUndo: 'of whoever has begun it, bulk.routes.test.ts',
-  taskFilesWaiting: 'a list, task-files.waiting.test.ts',
-  taskFilesApprove: 'follows from who has added the file, task-files.large.test.ts',
-  taskFilesReject: 'follows from who has added the file, task-files.large.test.ts',
+/** What is no act on one task. */
+export interface OtherEndpoint {
+  why: string
+  /** Where it is tested instead, below the module. */
+  test: string
 }
+
+const elsewhere = (test: string, why: string, names: readonly string[]): [string, OtherEndpoint][] =>
+  names.map((name) => [name, { why, test }])
+
+/** What is no act on one task, by the name of its contract, and where it is tested instead. */
+export const otherEndpoints: Readonly<Record<string, OtherEndpoint>> = Object.fromEntries([
+  ...elsewhere('tasks.reading.test.ts', 'a list', ['tasksList', 'tasksMine']),
+  ...elsewhere('lists/task-filter.test.ts', 'a count', ['tasksCount']),
+  ...elsewhere('tasks.creating.test.ts', 'no task yet', ['tasksCreate']),
+  ...elsewhere('trash/trash.routes.test.ts', 'a list', ['trashList']),
+  ...elsewhere('series/series.rights.test.ts', 'a list', ['seriesList']),
+  ...elsewhere('series/series.beginning.test.ts', 'no task yet', ['seriesPreview']),
+  ...elsewhere('bulk/bulk.routes.test.ts', 'a count', ['bulkSelection']),
+  ...elsewhere('bulk/bulk.routes.test.ts', 'of whoever has begun it', ['bulkGet', 'bulkUndo']),
+  ...elsewhere('files/task-files.waiting.test.ts', 'a list', ['taskFilesWaiting']),
+  ...elsewhere('files/task-files.large.test.ts', 'follows from who has added the file', [
+    'taskFilesApprove',
+    'taskFilesReject',
+  ]),
+  ...elsewhere('views/days.routes.test.ts', 'counts of days', ['tasksDays']),
+  ...elsewhere('views/views.routes.test.ts', 'a view and not what it shows: of whoever has saved it', [
+    'taskViewsList',
+    'taskViewsCreate',
+    'taskViewsUpdate',
+    'taskViewsDelete',
+  ]),
+  ...elsewhere('templates/templates.routes.test.ts', 'no task yet: of whoever has made it', [
+    'taskTemplatesList',
+    'taskTemplatesCreate',
+    'taskTemplatesUpdate',
+    'taskTemplatesDelete',
+  ]),
+  ...elsewhere('import/import.routes.test.ts', 'no task yet: of whoever has begun the import', [
+    'taskImportsCreate',
+    'taskImportsList',
+    'taskImportsGet',
+    'taskImportsUpdate',
+    'taskImportsDelete',
+    'taskImportsStart',
+    'taskImportsUndo',
+    'taskImportsResult',
+  ]),
+  ...elsewhere('search/similar.test.ts', 'a list', ['tasksSimilar']),
+  ...elsewhere('workload/workload.test.ts', 'counts of people', ['tasksWorkload']),
+  ...elsewhere('tags/tags.routes.test.ts', 'tags of all tasks', [
+    'tagsList',
+    'tagsSuggest',
+    'adminTagsRename',
+  ]),
+])
