@@ -5,10 +5,19 @@ export const nonWorkingDayRules = ['before', 'after', 'skip', 'keep'] as const
 export const seriesStates = ['active', 'paused', 'ended'] as const
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'overdue'] as const
 /**
- * Orders of a list of tasks, the usual one first. Open tasks come before closed ones, except that `newest` goes by when
- * they were created alone.
+ * Orders of a list of tasks, the usual one first. Open tasks come before closed ones, except that `newest` and `oldest` go by when
+ * they were created alone. `priority` has the high ones first, `status` what is not begun, then what is in progress, overdue, completed.
  */
-export const taskSorts = ['due', '-due', 'priority', 'newest'] as const
+export const taskSorts = [
+  'due',
+  '-due',
+  'priority',
+  '-priority',
+  'status',
+  '-status',
+  'newest',
+  'oldest',
+] as const
 /** When a task is due, counted from today; weeks begin on Monday. */
 export const taskDueRanges = ['today', 'week', 'next_week', 'none'] as const
 

@@ -19,6 +19,7 @@ export const taskExportColumns = [
   'progress',
   'tags',
   'created',
+  'updated',
 ] as const
 export type TaskExportColumn = (typeof taskExportColumns)[number]
 

@@ -15,6 +15,10 @@ const shownAs = {
   span: z.optional(z.enum(['month', 'week'])),
   /** Names of the columns of a table, with commas between them. */
   columns: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+(,[A-Za-z]+)*$/))),
+  /** Their widths in pixels, where they are not the usual ones: `title.320,due.140`. */
+  widths: z.optional(
+    z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+\.\d{2,3}(,[A-Za-z]+\.\d{2,3})*$/)),
+  ),
 }
 
 const parts: Record<string, z.ZodMiniType> = { ...taskFilter, ...taskSort, ...shownAs }

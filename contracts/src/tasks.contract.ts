@@ -82,6 +82,8 @@ const taskFields = {
 /** A task as lists show it: what a card shows and offers. Its description is without marks; one beyond 100 characters is cut and ends with '…'. */
 export const TaskSummary = z.object({
   ...taskFields,
+  // Came later than the others, so that programs against an earlier version still fit.
+  updatedAt: z.optional(Moment),
   assignments: z.array(
     z.object({
       assigneeId: Id,

@@ -67,7 +67,7 @@ const within = <Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean, count
 const NO_DUE_DATE = Date.UTC(9999, 11, 31)
 
 /** The tasks in each order that a list can have. */
-function ordersOf(tasks: readonly TaskFacts[]): Record<string, TaskFacts[]> {
+function ordersOf(tasks: readonly TaskFacts[], now: Date): Record<string, TaskFacts[]> {
   const isClosed = ({ status }: TaskFacts) => (status === 'completed' ? 1 : 0)
   const rank = ({ priority }: TaskFacts) => ['high', 'medium', 'low'].indexOf(priority)
   const due = ({ due_sort: at }: TaskFacts) => at.getTime()
@@ -75,6 +75,8 @@ function ordersOf(tasks: readonly TaskFacts[]): Record<string, TaskFacts[]> {
   const by = (...keys: ((task: TaskFacts) => number)[]) =>
     tasks.toSorted((one, other) => keys.reduce((found, key) => found || key(one) - key(other), 0))
   const id = (task: TaskFacts) => task.id
+  const stage = ({ status, due_at: at }: TaskFacts) =>
+    status === 'completed' ? 3 : at !== null && at < now ? 2 : ['pending', 'in_progress'].indexOf(status)
   return {
     due: by(isClosed, due, id),
     '-due': by(
@@ -84,7 +86,11 @@ function ordersOf(tasks: readonly TaskFacts[]): Record<string, TaskFacts[]> {
       (task) => -task.id,
     ),
     priority: by(isClosed, rank, due, id),
+    '-priority': by(isClosed, (task) => -rank(task), due, id),
+    status: by(stage, due, id),
+    '-status': by((task) => -stage(task), due, id),
     newest: by((task) => -task.id),
+    oldest: by(id),
   }
 }
 
@@ -141,7 +147,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
   }[]) {
     words.add(word, id)
   }
-  const sorted = ordersOf(tasks)
+  const sorted = ordersOf(tasks, now)
   const isInSubtree = (userId: number, { id, creator_id: creatorId }: TaskFacts) =>
     [creatorId, ...(assigneesOf.get(id) ?? [])].some((personId) => below.has(String(userId), personId))
   const statusOf = ({ status, due_at: due }: TaskFacts) =>

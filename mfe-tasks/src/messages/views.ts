@@ -20,6 +20,7 @@ export const viewMessages = {
     progress: 'Progress',
     tags: 'Tags',
     created: 'Created',
+    updated: 'Updated',
   },
   nobody: 'Nobody yet',
   noDue: 'No due date',

@@ -13,6 +13,7 @@ import section from '../mount.tsx'
 import { viewSearch } from '../palette.ts'
 import { pageOf } from '../test/pages.ts'
 import { alan, grace } from '../test/tasks.ts'
+import { KEPT_TABLE } from '../task-table/columns.ts'
 import { isChanged, queryOf } from './viewQuery.ts'
 
 const viewWith = (other: Partial<SavedView> = {}): SavedView => ({
@@ -64,6 +65,24 @@ describe('the views of tasks', () => {
     expect(portal.address()).toBe('/tasks?view=table&tag=finance&status=overdue&saved=3')
     await portal.user.click(screen.getByRole('button', { name: 'Remove Tag: finance' }))
     await screen.findByRole('button', { name: 'View: Late finance, changed' })
+  })
+
+  it('of a table hold the columns and widths on screen, also those that only the browser knew of', async () => {
+    localStorage.setItem(KEPT_TABLE, JSON.stringify({ columns: 'due,updated', widths: 'title.320' }))
+    const query = 'view=table&columns=due%2Cupdated&widths=title.320&tag=finance'
+    const portal = openList('/tasks?view=table&tag=finance')
+    const view = viewWith({ id: 9, name: 'Mine', query })
+    portal.change(reply(taskViewsCreate, view))
+    const sheet = await openSheet(portal)
+    portal.change(listOf(view))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save what is shown' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+    await portal.user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Mine')
+    await portal.user.click(dialog.getByRole('button', { name: 'Save view' }))
+    await screen.findByText('View Saved')
+    expect(portal.asked(taskViewsCreate)[0]?.body).toMatchObject({ query })
+    await waitFor(() => expect(portal.address()).toContain('columns=due%2Cupdated&widths=title.320&saved=9'))
+    await screen.findByRole('button', { name: 'View: Mine' })
   })
 
   it('are saved under a name, for those below too', async () => {

@@ -8,7 +8,9 @@ import {
   useTaskViewsUpdateMutation,
 } from '../task-views.api.ts'
 import type { ViewFields } from './ViewDialog.tsx'
-import { queryOf, SAVED_PARAMETER } from './viewQuery.ts'
+import { readView, SAVED_PARAMETER } from '../task-list/view.ts'
+import { withKeptTable } from '../task-table/columns.ts'
+import { queryOf } from './viewQuery.ts'
 
 const CHANGED_MEANWHILE = 412
 
@@ -16,6 +18,10 @@ const reasonFor = (error: unknown, fallback: string) =>
   isCallError(error) && error.status === CHANGED_MEANWHILE
     ? texts.changedMeanwhile
     : serverMessage(error, fallback)
+
+/** What is shown: a table with the columns that only the browser knows of, too. */
+const shownBy = (parameters: URLSearchParams): URLSearchParams =>
+  readView(parameters) === 'table' ? withKeptTable(parameters) : parameters
 
 /** What can be done with saved views; each says what it has done. */
 export function useViewActs() {
@@ -29,7 +35,7 @@ export function useViewActs() {
   const show = (id: number | null) =>
     setParameters(
       (current) => {
-        const next = new URLSearchParams(current)
+        const next = new URLSearchParams(id === null ? current : shownBy(current))
         if (id === null) {
           next.delete(SAVED_PARAMETER)
         } else {
@@ -50,7 +56,7 @@ export function useViewActs() {
 
   /** Saves what is shown; tells whether it is done, a refusal stands at its field. */
   const save = async (fields: ViewFields): Promise<boolean> => {
-    const view = await make({ ...fields, query: queryOf(parameters) })
+    const view = await make({ ...fields, query: queryOf(shownBy(parameters)) })
     if (!view) {
       return false
     }
@@ -74,7 +80,7 @@ export function useViewActs() {
   }
   /** Has a view show what is shown now. */
   const renewQuery = async (view: SavedView): Promise<void> => {
-    if (await change(view, { query: queryOf(parameters) })) {
+    if (await change(view, { query: queryOf(shownBy(parameters)) })) {
       show(view.id)
     }
   }

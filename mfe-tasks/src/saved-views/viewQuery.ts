@@ -1,16 +1,21 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { filterNames, readFilter } from '../task-list/filter.ts'
-import { GROUPING_PARAMETER, readView, SPAN_PARAMETER, VIEW_PARAMETER } from '../task-list/view.ts'
-import { COLUMNS_PARAMETER } from '../task-table/columns.ts'
-
-/** Name of the parameter that names the saved view one has come from, which may be changed since. */
-export const SAVED_PARAMETER = 'saved'
+import {
+  COLUMNS_PARAMETER,
+  GROUPING_PARAMETER,
+  readView,
+  SAVED_PARAMETER,
+  SPAN_PARAMETER,
+  VIEW_PARAMETER,
+  WIDTHS_PARAMETER,
+} from '../task-list/view.ts'
 
 const names: readonly string[] = [
   VIEW_PARAMETER,
   GROUPING_PARAMETER,
   SPAN_PARAMETER,
   COLUMNS_PARAMETER,
+  WIDTHS_PARAMETER,
   ...filterNames,
 ]
 

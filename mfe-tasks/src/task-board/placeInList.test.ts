@@ -37,6 +37,23 @@ describe('a task put into a list', () => {
     expect(idsOf(pages)).toEqual([ids])
   })
 
+  it.each([
+    ['status', [1, 9, 2, 3, 4]],
+    ['-status', [4, 3, 2, 1, 9]],
+    ['oldest', [1, 2, 3, 4, 9]],
+    ['-priority', [9, 1, 2, 3, 4]],
+  ] as const)('follows the order %s', (sort, ids) => {
+    const listed = [
+      at(1, '2026-12-05'),
+      at(2, '2026-12-06', { status: 'in_progress' }),
+      at(3, '2026-12-01', { status: 'overdue' }),
+      at(4, '2026-12-01', { status: 'completed' }),
+    ]
+    const pages = pagesOf(sort === '-status' ? listed.toReversed() : listed)
+    putIn(pages, at(9, '2026-12-10', { priority: 'low' }), sort)
+    expect(idsOf(pages)).toEqual([ids])
+  })
+
   it('follows priorities, and stands behind what is open when it is completed', () => {
     const pages = pagesOf([at(1, null, { priority: 'high' }), at(2, null, { priority: 'low' })])
     putIn(pages, at(8, null, { priority: 'medium' }), 'priority')

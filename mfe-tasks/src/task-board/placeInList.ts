@@ -16,13 +16,23 @@ const latest: Key = (task) => (task.dueDate === null ? Number.POSITIVE_INFINITY 
 const rank: Key = ({ priority }) => -priorities.indexOf(priority)
 const id: Key = (task) => task.id
 const newest: Key = (task) => -task.id
+const stages: readonly TaskSummary['status'][] = ['pending', 'in_progress', 'overdue', 'completed']
+const stage: Key = ({ status }) => stages.indexOf(status)
+const reversed =
+  (key: Key): Key =>
+  (task) =>
+    -key(task)
 
 /** What the orders of a list go by, one after the other (docs/DATA.md, "Lists"). */
 const orders: Record<NonNullable<TaskFilter['sort']>, Key[]> = {
   due: [isClosed, due, id],
   '-due': [isClosed, latest, newest],
   priority: [isClosed, rank, due, id],
+  '-priority': [isClosed, reversed(rank), due, id],
+  status: [stage, due, id],
+  '-status': [reversed(stage), due, id],
   newest: [newest],
+  oldest: [id],
 }
 
 /** Below 0 where one task stands before another. */

@@ -15,6 +15,15 @@ export const GROUPING_PARAMETER = 'by'
 /** Name of the parameter that names how much a calendar or a timeline shows at once. */
 export const SPAN_PARAMETER = 'span'
 
+/** Name of the parameter that names the columns of a table. */
+export const COLUMNS_PARAMETER = 'columns'
+
+/** Name of the parameter that says how wide they are: `title.320,due.140`. */
+export const WIDTHS_PARAMETER = 'widths'
+
+/** Name of the parameter that names the saved view one has come from, which may be changed since. */
+export const SAVED_PARAMETER = 'saved'
+
 /** The view an address names. */
 export const readView = (parameters: URLSearchParams): View =>
   views.find((view) => view === parameters.get(VIEW_PARAMETER)) ?? 'cards'

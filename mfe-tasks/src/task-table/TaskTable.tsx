@@ -16,15 +16,18 @@ import {
 } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
 import { LockIcon, SettingsIcon } from '@headway/design-system/icons'
-import { fullName, Link, useFormats, useKeptState, useSearchParams, useTagColour } from '@headway/sdk'
+import { fullName, Link, useFormats, useSearchParams, useTagColour } from '@headway/sdk'
 import { type ReactNode, useMemo } from 'react'
 import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { viewMessages as texts } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
-import type { TaskFilter, TaskListArgument } from '../tasks.api.ts'
+import type { TaskListArgument } from '../tasks.api.ts'
 import { SelectBox } from '../bulk/SelectBox.tsx'
 import { type ColumnKey, columnKeys, readColumns, withColumn } from './columns.ts'
+import { type Sort, sortingOf } from './sorting.ts'
+import { useColumnWidths } from './useColumnWidths.ts'
 
 /** Pixels. */
 const WIDTHS: Record<ColumnKey | 'title', number> = {
@@ -36,7 +39,11 @@ const WIDTHS: Record<ColumnKey | 'title', number> = {
   progress: 100,
   tags: 220,
   created: 120,
+  updated: 120,
 }
+
+/** In one line, whatever the width of the column. */
+const MOST_TAGS = 2
 
 /** Leaves room beside the title, which stays in sight, on a phone. */
 const NARROW_TITLE = 180
@@ -58,23 +65,6 @@ const TitleLink = styled(Link)`
     text-decoration: underline;
   }
 `
-
-type Sort = NonNullable<TaskFilter['sort']>
-
-/** How a column orders the rows, and what a press on its head asks for. */
-function sortOf(key: ColumnKey | 'title', sort: Sort): { sort?: DataColumn<unknown>['sort']; next?: Sort } {
-  if (key === 'due') {
-    const directions = { due: 'ascending', '-due': 'descending' } as const
-    return {
-      sort: sort === 'due' || sort === '-due' ? directions[sort] : 'none',
-      next: sort === 'due' ? '-due' : 'due',
-    }
-  }
-  if (key === 'priority') {
-    return { sort: sort === 'priority' ? 'descending' : 'none', next: 'priority' }
-  }
-  return key === 'created' ? { sort: sort === 'newest' ? 'descending' : 'none', next: 'newest' } : {}
-}
 
 /** What each column shows of a task. */
 function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: TaskSummary) => ReactNode> {
@@ -108,13 +98,22 @@ function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: Ta
       ),
     due: ({ dueDate }) => (dueDate ? formats.dueDate(dueDate) : <Muted>{texts.noDue}</Muted>),
     progress: ({ progress }) => texts.percent(progress),
-    tags: ({ tags }) =>
-      tags.map((tag) => (
-        <Tag key={tag} colour={colourOf(tag)}>
-          {tag}
-        </Tag>
-      )),
+    tags: ({ tags }) => (
+      <>
+        {tags.slice(0, MOST_TAGS).map((tag) => (
+          <Tag key={tag} colour={colourOf(tag)}>
+            {tag}
+          </Tag>
+        ))}
+        {tags.length > MOST_TAGS ? (
+          <Badge title={tags.slice(MOST_TAGS).join(', ')}>
+            {messages.card.moreTags(tags.length - MOST_TAGS)}
+          </Badge>
+        ) : null}
+      </>
+    ),
     created: ({ createdAt }) => formats.day(createdAt),
+    updated: ({ updatedAt }) => (updatedAt === undefined ? null : formats.day(updatedAt)),
   }
 }
 
@@ -176,20 +175,18 @@ export function TaskTable(props: TaskTableProps) {
     moreLabel,
   } = props
   const [parameters] = useSearchParams()
-  const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.table.widths', {})
+  const [widths, setWidth] = useColumnWidths()
   const isNarrow = useIsNarrow()
   const cells = useCells(list)
   const shown = useMemo(() => readColumns(parameters), [parameters])
   const columns = (['title', ...shown] as const).map((key): DataColumn<TaskSummary> => {
-    const { sort: direction, next } = sortOf(key, sort)
+    const sorting = sortingOf(key, sort)
     return {
       key,
       label: texts.columnNames[key],
       width: widths[key] ?? (isNarrow && key === 'title' ? NARROW_TITLE : WIDTHS[key]),
       cell: cells[key],
-      ...(direction === undefined || next === undefined
-        ? {}
-        : { sort: direction, onSort: () => onSort(next) }),
+      ...(sorting ? { sort: sorting.sort, onSort: () => onSort(sorting.next) } : {}),
     }
   })
   const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
@@ -203,7 +200,7 @@ export function TaskTable(props: TaskTableProps) {
         columns={columns}
         items={tasks}
         getKey={(task) => String(task.id)}
-        onResize={(key, width) => setWidths({ ...widths, [key]: width })}
+        onResize={setWidth}
         {...(goesOn ? { onEnd: onMore } : {})}
       />
       {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (

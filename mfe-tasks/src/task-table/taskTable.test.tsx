@@ -1,15 +1,17 @@
 import { tasksCount, tasksList } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { readColumns, withColumn } from './columns.ts'
+import { KEPT_TABLE, readColumns, readWidths, withColumn, withKeptTable, withWidths } from './columns.ts'
 
 const openTable = (path = '/tasks?view=table', replies = [reply(tasksList, pageOf(1, 3))]) =>
   renderSection(section, { path, replies })
 
 const table = async () => within(await screen.findByRole('table', { name: 'Tasks' }))
+
+beforeEach(() => localStorage.clear())
 
 describe('the table of tasks', () => {
   it('is chosen beside the cards, and asks for many tasks at once', async () => {
@@ -33,6 +35,26 @@ describe('the table of tasks', () => {
     await waitFor(() => expect(portal.address()).toBe('/tasks?view=table&sort=priority'))
   })
 
+  it.each([
+    ['Status', 'status', 'ascending', '-status', 'descending'],
+    ['Priority', 'priority', 'descending', '-priority', 'ascending'],
+    ['Created', 'newest', 'descending', 'oldest', 'ascending'],
+  ])('orders by %s both ways, by the keyboard', async (name, first, direction, second, otherDirection) => {
+    const portal = openTable('/tasks?view=table&columns=status,priority,created')
+    const head = async () => (await table()).getByRole('columnheader', { name: new RegExp(name) })
+    expect((await head()).getAttribute('aria-sort')).toBe('none')
+    within(await head())
+      .getByRole('button', { name })
+      .focus()
+    await portal.user.keyboard('{Enter}')
+    await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe(first))
+    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(direction))
+    expect(document.activeElement?.textContent).toBe(name)
+    await portal.user.keyboard(' ')
+    await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe(second))
+    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(otherDirection))
+  })
+
   it('shows the columns that the address names, and lets others be chosen', async () => {
     const portal = openTable('/tasks?view=table&columns=due,unknown')
     const heads = (await table()).getAllByRole('columnheader').map((head) => head.textContent)
@@ -52,6 +74,16 @@ describe('the table of tasks', () => {
     expect(Number(edge.getAttribute('aria-valuenow'))).toBe(width + 16)
     await portal.user.keyboard('{Home}')
     expect(edge.getAttribute('aria-valuenow')).toBe('80')
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=table&widths=status.80'))
+    expect(document.activeElement).toBe(edge)
+  })
+
+  it('is shown as this browser had it last, where the address does not say', async () => {
+    localStorage.setItem(KEPT_TABLE, JSON.stringify({ columns: 'due', widths: 'due.300' }))
+    openTable()
+    const heads = await table()
+    expect(heads.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Title', 'Due'])
+    expect(heads.getByRole('separator', { name: 'Width of Due' }).getAttribute('aria-valuenow')).toBe('300')
   })
 
   it('says what there is where there is no table', async () => {
@@ -93,8 +125,33 @@ describe('the columns of an address', () => {
     expect(usual).not.toContain('created')
     const more = withColumn(new URLSearchParams('tag=a'), 'created', true)
     expect(readColumns(more)).toEqual([...usual, 'created'])
-    expect(withColumn(more, 'created', false).toString()).toBe('tag=a')
+    expect(readColumns(withColumn(more, 'created', false))).toEqual(usual)
     const none = usual.reduce((parameters, key) => withColumn(parameters, key, false), new URLSearchParams())
     expect(readColumns(none)).toEqual([])
+  })
+
+  it('and their widths are kept by the browser, which an address overrules', () => {
+    withColumn(new URLSearchParams('columns=due'), 'tags', true)
+    withWidths(new URLSearchParams(), { title: 320, tags: 90 })
+    expect(readColumns(new URLSearchParams('view=table'))).toEqual(['due', 'tags'])
+    expect(readWidths(new URLSearchParams())).toEqual({ title: 320, tags: 90 })
+    expect(readWidths(new URLSearchParams('widths=due.140'))).toEqual({ due: 140 })
+    expect(withKeptTable(new URLSearchParams('tag=a')).toString()).toBe(
+      'tag=a&columns=due%2Ctags&widths=title.320%2Ctags.90',
+    )
+  })
+
+  it.each(['{', '7', 'null', '{"columns":7,"widths":["a"]}'])(
+    'are the usual ones over a spoilt %s',
+    (kept) => {
+      localStorage.setItem(KEPT_TABLE, kept)
+      expect(readColumns(new URLSearchParams())).toContain('status')
+      expect(readWidths(new URLSearchParams())).toEqual({})
+      expect(withKeptTable(new URLSearchParams('tag=a')).toString()).toBe('tag=a')
+    },
+  )
+
+  it('take no width from an address that is none', () => {
+    expect(readWidths(new URLSearchParams('widths=title.1,due.12345,a b,tags.200'))).toEqual({ tags: 200 })
   })
 })

@@ -38,6 +38,7 @@ export interface SummaryRow {
   creator_id: number
   version: number
   created_at: Date
+  updated_at: Date
   shelf: Shelf
   /** Whether it stands in the list that decides what the actor may do with it. */
   in_list: number
@@ -45,7 +46,6 @@ export interface SummaryRow {
 
 /** A task with the person who created it, whose names are null where there is no such person any more. */
 export interface TaskRow extends SummaryRow {
-  updated_at: Date
   creator_first_name: string | null
   creator_last_name: string | null
   creator_email: string | null
@@ -138,6 +138,7 @@ function presentFields(row: SummaryRow, now: Date) {
     isSubtask: row.parent_id !== null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 
@@ -203,7 +204,6 @@ export function presentTask(
   return {
     ...presentFields(row, now),
     assignments: presentAssignments(assignees),
-    updatedAt: row.updated_at.toISOString(),
     creator: presentCreator(row),
     blockedBy: presentBlocker(row),
     parent,
@@ -248,13 +248,13 @@ export function presentWritten(
     creator_id: task.creatorId,
     version: task.version,
     created_at: task.createdAt,
+    updated_at: task.updatedAt,
     shelf: task.shelf,
     in_list: 0,
   }
   return {
     ...presentFields(row, now),
     assignments: presentAssignments(members.assigned.flatMap(personOf)),
-    updatedAt: task.updatedAt.toISOString(),
     creator: personOf(task.creatorId)[0] ?? null,
     blockedBy: task.blockedById === null ? null : (personOf(task.blockedById)[0] ?? null),
     parent: written.parent,

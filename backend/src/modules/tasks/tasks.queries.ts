@@ -18,7 +18,8 @@ import {
 
 /** Columns that lists and details have in common. */
 export const TASK_COLUMNS = `t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_recurring, t.recurring_pattern,
-  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.parent_id, t.tags, t.creator_id, t.version, t.created_at, t.shelf`
+  t.milestone_count, t.progress_sum, t.blocked_reason, t.blocked_at, t.parent_id, t.tags, t.creator_id, t.version, t.created_at, t.updated_at,
+  t.shelf`
 
 /** SQL that tells whether a task stands in the list that decides what the actor may do with it. */
 export interface Standing {
@@ -58,7 +59,7 @@ export async function findTask(
 ): Promise<Task | undefined> {
   const standing = standingOf(actor)
   const [row] = await database.rows<TaskRow>(
-    `SELECT ${TASK_COLUMNS}, t.description, t.updated_at, c.first_name AS creator_first_name,
+    `SELECT ${TASK_COLUMNS}, t.description, c.first_name AS creator_first_name,
        c.last_name AS creator_last_name, c.email AS creator_email, t.blocked_by_id, b.first_name AS blocker_first_name,
        b.last_name AS blocker_last_name, b.email AS blocker_email, ${standing.column}
      FROM tasks t LEFT JOIN users c ON c.id = t.creator_id LEFT JOIN users b ON b.id = t.blocked_by_id ${standing.join}

@@ -52,7 +52,7 @@ describe('a list of tasks as CSV', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const text = await answer.text()
     expect(text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
-      'Number,Title,Description,Status,Priority,Assigned to,Due,Progress,Tags,Created',
+      'Number,Title,Description,Status,Priority,Assigned to,Due,Progress,Tags,Created,Updated',
     )
     expect(text).toContain(`"'=HYPERLINK(""https://a.example"",""Click""), ""quoted"""`)
     expect(text).toContain(`${'Long and whole. '.repeat(40)}\nTwo lines.`)

@@ -49,6 +49,11 @@ const columns: Record<TaskExportColumn, ExportColumn> = {
   progress: { head: 'Progress', width: 10, cell: ({ progress }) => Math.round(progress) },
   tags: { head: 'Tags', width: 30, cell: ({ tags }) => tags.join(', ') },
   created: { head: 'Created', width: 18, cell: ({ createdAt }) => ({ moment: new Date(createdAt) }) },
+  updated: {
+    head: 'Updated',
+    width: 18,
+    cell: ({ updatedAt }) => (updatedAt === undefined ? null : { moment: new Date(updatedAt) }),
+  },
 }
 
 /** The descriptions of a page: lists have the beginning only. */

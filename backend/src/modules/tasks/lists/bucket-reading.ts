@@ -29,7 +29,7 @@ export async function readBuckets(
     const due = intersection(part.due, bucket)
     const { sql, values, order } = rowsOf(plan, { ...part, ...(due ? { due } : {}) }, undefined)
     return {
-      sql: `(SELECT ${plan.id} AS id, d.is_closed, d.due_sort FROM ${from(plan)} ${sql} ORDER BY ${order} LIMIT ${most})`,
+      sql: `(SELECT ${plan.id} AS id, d.is_closed, d.due_sort FROM ${from(plan, part)} ${sql} ORDER BY ${order} LIMIT ${most})`,
       values,
     }
   })

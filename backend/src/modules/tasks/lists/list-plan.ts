@@ -1,8 +1,9 @@
-import type { Priority } from '@headway/contracts/tasks'
+import type { Priority, TaskStatus } from '@headway/contracts/tasks'
 import { priorities } from '@headway/contracts'
 import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
 import { type ClosedAs, COMPLETED, OPEN, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
+import type { StoredStatus } from '../task-status.ts'
 import { checksOf, createdBy, isOf, type List, membership, type Unindexed } from './list-checks.ts'
 import { type DueRange, intersection, type TaskFilter } from './task-filter.ts'
 
@@ -17,10 +18,14 @@ export interface Position {
 
 /** A part of a list that one index holds in its order; a list is its segments one after the other. */
 export interface Segment {
-  order: 'closed-due' | 'due' | '-due' | 'newest'
+  order: 'closed-due' | 'due' | '-due' | 'newest' | 'oldest'
   closedAs?: ClosedAs
   priority?: Priority
+  /** As it is stored: what is overdue is so by its date. */
+  status?: StoredStatus
   due?: DueRange
+  /** Where it is not the plan's. */
+  index?: string
 }
 
 /** Where a list's rows come from: one index in its order, and what each row is held against. */
@@ -110,7 +115,8 @@ const latestFirst = (due: DueRange | undefined): DueRange[] =>
  */
 function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
   const { sort, statuses, priorities: wanted } = filter
-  const isByPriority = sort === 'priority'
+  const isByPriority = sort === 'priority' || sort === '-priority'
+  const ranked = sort === '-priority' ? priorities : priorities.toReversed()
   const priority = isByPriority || !isFine ? undefined : only(wanted)
   const status = isFine ? only(statuses) : undefined
   // Completed tasks have the index of all that are closed: theirs by status holds those of the archive too.
@@ -122,9 +128,7 @@ function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
   const isWhole = due === undefined && statuses === undefined && !filter.isBlocked
   const isPlain = sort === 'due' && isWhole && filter.shelf === shelves.lists
   const closed = stored !== undefined || isPlain ? [undefined] : closedness(filter)
-  const urgent = isByPriority
-    ? priorities.toReversed().filter((each) => wanted?.has(each) ?? true)
-    : [undefined]
+  const urgent = isByPriority ? ranked.filter((each) => wanted?.has(each) ?? true) : [undefined]
   const order = sort === '-due' ? '-due' : 'due'
   const segments = closed.flatMap((closedAs) =>
     urgent.flatMap((each) =>
@@ -154,15 +158,55 @@ function byDate(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
   }
 }
 
-const newest = ({ shelf }: TaskFilter): Sorted => ({
+const byCreation = ({ shelf }: TaskFilter, order: 'newest' | 'oldest'): Sorted => ({
   index: 'newest',
   equal: [fragment('d.shelf = ?', shelf)],
-  segments: [{ order: 'newest' }],
+  segments: [{ order }],
   left: { statuses: true, priorities: true, due: true },
 })
 
-const sortedBy = (filter: TaskFilter, isFine: boolean, now: Date) =>
-  filter.sort === 'newest' ? newest(filter) : byDate(filter, isFine, now)
+/** As work goes on. */
+const STAGES: readonly TaskStatus[] = ['pending', 'in_progress', 'overdue', 'completed']
+
+/** The tasks of one status by when they are due: what is overdue or completed has the indexes of all that are open or closed. */
+function stageOf(status: TaskStatus, priority: Priority | undefined, now: Date): Segment {
+  const indexes = priority === undefined ? '' : 'priority_'
+  if (status === 'completed') {
+    return { order: 'due', closedAs: COMPLETED, index: `${indexes}order` }
+  }
+  return status === 'overdue'
+    ? { order: 'due', closedAs: OPEN, due: { from: new Date(0), before: now }, index: `${indexes}order` }
+    : { order: 'due', status, due: { from: now, before: LAST }, index: `${indexes}status_order` }
+}
+
+/** By status, each of them by date. */
+function byStatus(filter: TaskFilter, now: Date): Sorted {
+  const { statuses, priorities: wanted, shelf, sort, isBlocked } = filter
+  const priority = only(wanted)
+  const stages = STAGES.filter(
+    (status) => (statuses?.has(status) ?? true) && !(isBlocked && status === 'completed'),
+  ).map((status) => stageOf(status, priority, now))
+  // What is archived is completed, all of it.
+  const isArchive = shelf !== shelves.lists
+  const shown: Segment[] = isArchive ? [{ order: 'due', closedAs: shelf }] : stages
+  return {
+    index: `${priority === undefined ? '' : 'priority_'}order`,
+    equal: priority === undefined ? [] : [fragment('d.priority = ?', priority)],
+    segments: (sort === '-status' ? shown.toReversed() : shown).map((segment) => {
+      const due = intersection(segment.due, filter.due)
+      return { ...segment, ...(due ? { due } : {}) }
+    }),
+    left: { statuses: false, priorities: priority === undefined && wanted !== undefined, due: false },
+  }
+}
+
+function sortedBy(filter: TaskFilter, isFine: boolean, now: Date): Sorted {
+  const { sort } = filter
+  if (sort === 'newest' || sort === 'oldest') {
+    return byCreation(filter, sort)
+  }
+  return sort === 'status' || sort === '-status' ? byStatus(filter, now) : byDate(filter, isFine, now)
+}
 
 /**
  * Plans how a list is read.
@@ -182,14 +226,17 @@ export function planFor(filter: TaskFilter, lead: Lead, others: readonly List[],
   }
   const member = membership(others, id)
   const { creatorId } = filter
+  const nameOf = (index: string) => indexName(table, leadsCreator, index)
   const creator =
     creatorId === undefined || leadsCreator ? { joins: [], checks: [] } : createdBy(creatorId, table)
   return {
     table,
-    index: indexName(table, leadsCreator, sorted.index),
+    index: nameOf(sorted.index),
     id,
     equal: [...leading, ...sorted.equal],
-    segments: sorted.segments,
+    segments: sorted.segments.map((segment) =>
+      segment.index === undefined ? segment : { ...segment, index: nameOf(segment.index) },
+    ),
     checks: [...member.checks, ...creator.checks, ...checksOf(filter, sorted.left, id, now)],
     joins: [...member.joins, ...creator.joins],
   }

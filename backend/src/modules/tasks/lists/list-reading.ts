@@ -18,12 +18,13 @@ const ORDERS: Record<Segment['order'], (id: string) => string> = {
   due: (id) => `d.due_sort, ${id}`,
   '-due': (id) => `d.due_sort DESC, ${id} DESC`,
   newest: (id) => `${id} DESC`,
+  oldest: (id) => id,
 }
 
 /** Rows behind a position of the same segment. */
 function behind({ isClosed, due, id }: Position, order: Segment['order'], column: string): Fragment {
-  if (order === 'newest') {
-    return { sql: `${column} < ?`, values: [id] }
+  if (order === 'newest' || order === 'oldest') {
+    return { sql: `${column} ${order === 'newest' ? '<' : '>'} ?`, values: [id] }
   }
   const values = [due, due, id]
   if (order === '-due') {
@@ -48,6 +49,9 @@ export function rowsOf(
   if (segment.priority !== undefined) {
     all.push({ sql: 'd.priority = ?', values: [segment.priority] })
   }
+  if (segment.status !== undefined) {
+    all.push({ sql: 'd.status = ?', values: [segment.status] })
+  }
   if (segment.closedAs !== undefined) {
     all.push({ sql: `d.is_closed = ${segment.closedAs}`, values: [] })
   }
@@ -68,7 +72,8 @@ export function rowsOf(
 }
 
 // The index is named: left to itself, the optimiser walks another one as soon as a filter looks rare or common.
-export const from = ({ table, index }: Plan) => `${table} d FORCE INDEX (${index})`
+export const from = ({ table, index }: Plan, segment: Segment) =>
+  `${table} d FORCE INDEX (${segment.index ?? index})`
 
 /** Goes through the segments from a position on, until `read` has enough. */
 async function throughSegments(
@@ -106,7 +111,7 @@ export async function readPage(
   await throughSegments(plan, start, async (segment, index, after) => {
     const { sql, values, order } = rowsOf(plan, segment, after)
     const rows = await database.rows<SummaryRow>(
-      `SELECT STRAIGHT_JOIN ${columnsFor(standing)} FROM ${from(plan)} JOIN tasks t ON t.id = ${plan.id}
+      `SELECT STRAIGHT_JOIN ${columnsFor(standing)} FROM ${from(plan, segment)} JOIN tasks t ON t.id = ${plan.id}
        ${standing.join} ${sql} ORDER BY ${order} LIMIT ${size + 1}`,
       [...standing.values, ...values],
     )
@@ -159,7 +164,7 @@ async function lookAt(
   const { sql, values, order } = rowsOf(plan, part, after)
   const rows = await database.rows<LookedAt>(
     `SELECT STRAIGHT_JOIN ${plan.id} AS id, d.is_closed, d.due_sort, ${sqlOf(plan.checks, ' AND ') || '1'} AS matches
-     FROM ${from(plan)} ${sqlOf(plan.joins, ' ')} ${sql} ORDER BY ${order} LIMIT ${most}`,
+     FROM ${from(plan, part)} ${sqlOf(plan.joins, ' ')} ${sql} ORDER BY ${order} LIMIT ${most}`,
     [...valuesOf(plan.checks), ...valuesOf(plan.joins), ...values],
   )
   const seen = rows.map((row) => ({ segment, isClosed: row.is_closed === 1, due: row.due_sort, id: row.id }))
@@ -197,18 +202,21 @@ export async function search(
 
 /** Before the first row of a segment. */
 function startOf(plan: Plan, segment: number): Position {
-  const isRising = plan.segments[segment]?.order === 'due'
+  const order = plan.segments[segment]?.order
+  const isRising = order === 'due' || order === 'oldest'
   const due = isRising ? new Date(0) : new Date(NO_DUE_DATE.getTime() + 1)
   return { segment, isClosed: false, due, id: isRising ? 0 : Number.MAX_SAFE_INTEGER }
 }
 
 interface FoundRow extends LookedAt {
   priority: string
+  status: string
 }
 
 const isIn = (segment: Segment, row: FoundRow) =>
   (segment.closedAs === undefined || segment.closedAs === row.is_closed) &&
   (segment.priority === undefined || segment.priority === row.priority) &&
+  (segment.status === undefined || segment.status === row.status) &&
   (segment.due === undefined || (row.due_sort >= segment.due.from && row.due_sort < segment.due.before))
 
 /** Which of two positions of a list comes first, as the indexes have it. */
@@ -217,8 +225,8 @@ function compare(plan: Plan, one: Position, other: Position): number {
   if (one.segment !== other.segment) {
     return one.segment - other.segment
   }
-  if (order === 'newest') {
-    return other.id - one.id
+  if (order === 'newest' || order === 'oldest') {
+    return order === 'newest' ? other.id - one.id : one.id - other.id
   }
   const later = one.due.getTime() - other.due.getTime() || one.id - other.id
   if (order === '-due') {
@@ -234,7 +242,7 @@ function compare(plan: Plan, one: Position, other: Position): number {
  */
 export async function findWith(database: Database, plan: Plan, term: string): Promise<Position[]> {
   const rows = await database.rows<FoundRow>(
-    `SELECT STRAIGHT_JOIN d.id, d.is_closed, d.due_sort, d.priority, ${sqlOf(plan.checks, ' AND ')} AS matches
+    `SELECT STRAIGHT_JOIN d.id, d.is_closed, d.due_sort, d.priority, d.status, ${sqlOf(plan.checks, ' AND ')} AS matches
      FROM ${objectsWith(taskWords)} n JOIN tasks d ON d.id = n.id ${sqlOf(plan.joins, ' ')}`,
     [...valuesOf(plan.checks), beginsWith(term), ...valuesOf(plan.joins)],
   )
@@ -260,7 +268,7 @@ export async function countRows(database: Database, plan: Plan, most: number): P
   await throughSegments(plan, undefined, async (segment) => {
     const { sql, values } = rowsOf(plan, segment, undefined)
     const [row] = await database.rows<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM (SELECT ${plan.id} FROM ${from(plan)} ${sql} LIMIT ${most}) counted`,
+      `SELECT COUNT(*) AS total FROM (SELECT ${plan.id} FROM ${from(plan, segment)} ${sql} LIMIT ${most}) counted`,
       values,
     )
     total += row?.total ?? 0

@@ -1,3 +1,4 @@
+import { tasksComplete, tasksStart } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCount, tasksCreate, tasksList } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersGet } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
@@ -93,10 +94,41 @@ describe('filters by hand', () => {
     expect(await idsOf(boss, { sort: '-due' })).toEqual([high, low, undated])
     expect(await idsOf(boss, { sort: 'due' })).toEqual([low, high, undated])
     expect(await idsOf(boss, { sort: 'newest' })).toEqual([undated, high, low])
+    expect(await idsOf(boss, { sort: 'oldest' })).toEqual([low, high, undated])
+    expect(await idsOf(boss, { sort: '-priority' })).toEqual([low, high, undated])
     expect((await server.call(boss, tasksCount, { query: { priority: 'high' } })).body).toEqual({
       total: 2,
       isTotalCapped: false,
     })
+  })
+
+  it('order by status both ways, page by page, what is overdue by the clock between open and completed', async () => {
+    const boss = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+    const late = await create(boss, { dueDate: day(-2) })
+    const done = await create(boss, { dueDate: day(-3) })
+    const begun = await create(boss, { dueDate: '2090-01-01' })
+    const next = await create(boss, { dueDate: '2090-01-02' })
+    const undated = await create(boss)
+    await server.call(boss, tasksStart, { params: { id: begun }, body: {} })
+    await server.call(boss, tasksComplete, { params: { id: done }, body: {} })
+    const order = [next, undated, begun, late, done]
+    const [first] = (await server.call(boss, tasksList, { query: { sort: '-status' } })).body.items
+    expect(new Date(first?.updatedAt ?? 0).getTime()).toBeGreaterThan(
+      new Date(first?.createdAt ?? 0).getTime(),
+    )
+    expect(await idsOf(boss, { sort: 'status' })).toEqual(order)
+    expect(await idsOf(boss, { sort: '-status' })).toEqual([done, late, begun, next, undated])
+    expect(await idsOf(boss, { sort: 'status', status: 'completed,pending' })).toEqual([next, undated, done])
+    expect(await idsOf(boss, { sort: 'status', due: 'none' })).toEqual([undated])
+    const walked: number[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, string> = { sort: 'status', limit: '1', ...(cursor ? { cursor } : {}) }
+      const { body } = await server.call(boss, tasksList, { query })
+      walked.push(...body.items.map(({ id }) => id))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(walked).toEqual(order)
   })
 
   it.each<Record<string, string>>([

@@ -56,9 +56,17 @@ async function listsFor(database: Database, actor: Actor, filter: TaskFilter): P
 const contradicts = ({ isBlocked, statuses }: TaskFilter): boolean =>
   isBlocked && statuses?.size === 1 && statuses.has('completed')
 
+/** Orders that the indexes of what somebody has created do not hold. */
+const withoutCreator: ReadonlySet<TaskFilter['sort']> = new Set([
+  'priority',
+  '-priority',
+  'status',
+  '-status',
+])
+
 /** What is walked: somebody's own work before what they have created, and that before a whole subtree. */
 function leadOf(filter: TaskFilter, [first, ...others]: readonly List[]): { lead: Lead; others: List[] } {
-  const hasCreator = filter.creatorId !== undefined && filter.sort !== 'priority'
+  const hasCreator = filter.creatorId !== undefined && !withoutCreator.has(filter.sort)
   if (hasCreator && first?.kind !== 'assigned') {
     return { lead: 'creator', others: first ? [first, ...others] : [] }
   }
