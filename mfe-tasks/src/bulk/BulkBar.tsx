@@ -23,6 +23,7 @@ import type { TaskFilter } from '../tasks.api.ts'
 import { BulkDialogs, type BulkQuestion } from './BulkDialogs.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { type Chosen, useBulk } from './useBulk.ts'
+import type { Shown } from './selection.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ListSelection } from './useListSelection.ts'
 
@@ -92,8 +93,14 @@ function entriesFor({ act, ask, canManage, isArchive }: Hands): MenuEntry[] {
   ]
 }
 
+/** The selected tasks, each once: a board by person shows those of several in several columns. */
+const selectedOf = (shown: Shown, ids: ReadonlySet<number>): TaskSummary[] =>
+  [...new Map([...shown.values()].flat().map((task) => [task.id, task])).values()].filter(({ id }) =>
+    ids.has(id),
+  )
+
 export interface BulkBarProps {
-  tasks: readonly TaskSummary[]
+  shown: Shown
   selection: ListSelection
   filter: TaskFilter
   /** More tasks match than were read. */
@@ -102,7 +109,7 @@ export interface BulkBarProps {
 }
 
 /** What is selected and what can be done to it, below the list; then what has become of it, with the way back. */
-export function BulkBar({ tasks, selection, filter, hasMore, canManage }: BulkBarProps) {
+export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBarProps) {
   const dispatch = usePortalDispatch()
   const bulk = useBulk()
   const [question, setQuestion] = useState<BulkQuestion | null>(null)
@@ -124,7 +131,7 @@ export function BulkBar({ tasks, selection, filter, hasMore, canManage }: BulkBa
   }
   const chosen = (): Chosen =>
     total === null
-      ? { tasks: tasks.filter(({ id }) => ids.has(id)).map(({ id, version }) => ({ id, version })) }
+      ? { tasks: selectedOf(shown, ids).map(({ id, version }) => ({ id, version })) }
       : { filter: narrowed, total }
   const run = async (act: BulkAct) => {
     if (await bulk.start(chosen(), act)) {

@@ -13,7 +13,7 @@ const Steady = styled.span`
 /** Selects a task; with Shift everything from the one that was pressed before. */
 export function SelectBox({ task }: { task: Pick<TaskSummary, 'id' | 'title'> }) {
   const selection = useSelection()
-  const isRange = useRef(false)
+  const pressed = useRef({ isRange: false, place: '' })
   if (!selection) {
     return null
   }
@@ -23,9 +23,10 @@ export function SelectBox({ task }: { task: Pick<TaskSummary, 'id' | 'title'> })
         label={<VisuallyHidden>{texts.select(task.title)}</VisuallyHidden>}
         checked={selection.ids.has(task.id)}
         onClick={(event) => {
-          isRange.current = event.shiftKey
+          const { place = '' } = event.currentTarget.closest<HTMLElement>('[data-place]')?.dataset ?? {}
+          pressed.current = { isRange: event.shiftKey, place }
         }}
-        onChange={() => selection.toggle(task.id, isRange.current)}
+        onChange={() => selection.toggle(task.id, pressed.current.isRange, pressed.current.place)}
       />
     </Steady>
   )

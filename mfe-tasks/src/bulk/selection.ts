@@ -1,10 +1,40 @@
-import { createContext, useContext } from 'react'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { createContext, useContext, useEffect } from 'react'
+
+/** The tasks on screen by the place that shows them in their order: a column of a board, a day. A list is one place without a name. */
+export type Shown = ReadonlyMap<string, readonly TaskSummary[]>
+
+/** The tasks of the place that an element lies in, and which of them it lies in. */
+export function placeOf(shown: Shown, element: EventTarget | null) {
+  const card = element instanceof Element ? element.closest<HTMLElement>('[data-card-index]') : null
+  const place = card?.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? ''
+  const tasks = shown.get(place) ?? []
+  const index = card ? Number(card.dataset['cardIndex']) : -1
+  return { place, tasks, index, task: tasks[index] }
+}
+
+/** Says what a place shows; null once it is gone. */
+export const ShowContext = createContext<(place: string, tasks: readonly TaskSummary[] | null) => void>(
+  () => undefined,
+)
+
+/** Says which tasks a place of a view shows, for the keys and the selection. */
+export function useShown(place: string, tasks: readonly TaskSummary[]): void {
+  const show = useContext(ShowContext)
+  useEffect(() => {
+    show(place, tasks)
+    return () => show(place, null)
+  }, [show, place, tasks])
+}
 
 /** What of a list is selected. */
 export interface Selection {
   ids: ReadonlySet<number>
-  /** @param isRange everything from the task that was pressed before. */
-  toggle: (id: number, isRange: boolean) => void
+  /**
+   * @param isRange everything from the task that was pressed before.
+   * @param place where the task was pressed, in a view that has several.
+   */
+  toggle: (id: number, isRange: boolean, place?: string) => void
 }
 
 /** Null where nothing can be selected. */

@@ -1,15 +1,9 @@
-import type { TaskSummary } from '@headway/contracts/tasks'
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import { between, type Selection } from './selection.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { between, placeOf, type Selection, type Shown } from './selection.ts'
 
 const NOBODY: ReadonlySet<number> = new Set()
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-
-const indexOf = (target: EventTarget | null) =>
-  target instanceof Element
-    ? target.closest<HTMLElement>('[data-card-index]')?.dataset['cardIndex']
-    : undefined
 
 interface Chosen {
   ids: ReadonlySet<number>
@@ -25,29 +19,28 @@ interface Chosen {
  *
  * @param list names what the list shows; with another name the selection is empty.
  */
-export function useListSelection(tasks: readonly TaskSummary[], list: string) {
+export function useListSelection(shown: Shown, list: string) {
   const [kept, setChosen] = useState<Chosen>({ ids: NOBODY, anchor: null, list, total: null })
   const chosen: Chosen = kept.list === list ? kept : { ids: NOBODY, anchor: null, list, total: null }
-  const order = useMemo(() => tasks.map(({ id }) => id), [tasks])
   const { ids, anchor } = chosen
+  const orderOf = (place: string) => (shown.get(place) ?? []).map(({ id }) => id)
 
-  const toggle: Selection['toggle'] = (id, isRange) => {
+  const toggle: Selection['toggle'] = (id, isRange, place = '') => {
     const next = new Set(ids)
     if (isRange) {
-      between(order, anchor, id).forEach((one) => next.add(one))
+      between(orderOf(place), anchor, id).forEach((one) => next.add(one))
     } else if (!next.delete(id)) {
       next.add(id)
     }
     setChosen({ ids: next, anchor: id, list, total: null })
   }
   const clear = () => setChosen({ ids: NOBODY, anchor: null, list, total: null })
-  const selectLoaded = () => setChosen({ ids: new Set(order), anchor, list, total: null })
-  const selectWhole = (total: number) => setChosen({ ids: new Set(order), anchor, list, total })
+  const selectWhole = (total: number) => setChosen({ ids: new Set(orderOf('')), anchor, list, total })
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const at = indexOf(event.target)
+    const { place, index, task } = placeOf(shown, event.target)
     const isTyping = event.target instanceof Element && event.target.closest(TYPING)
-    const id = at === undefined ? undefined : order[Number(at)]
+    const id = task?.id
     if (isTyping || event.altKey || id === undefined) {
       return
     }
@@ -57,14 +50,20 @@ export function useListSelection(tasks: readonly TaskSummary[], list: string) {
       toggle(id, false)
     } else if (event.key.toLowerCase() === 'a' && isCommand) {
       event.preventDefault()
-      selectLoaded()
+      setChosen({
+        ids: new Set([...(place === '' ? [] : ids), ...orderOf(place)]),
+        anchor,
+        list,
+        total: null,
+      })
     } else if (event.key === 'Escape' && ids.size > 0) {
       clear()
     } else if (step !== 0) {
       // The list has moved the focus already: by a row of cards, where arrows go up and down in a grid.
-      const reached = Number(indexOf(document.activeElement) ?? at)
-      const next = order[reached === Number(at) ? reached + step : reached] ?? id
-      setChosen({ ids: new Set([...ids, ...between(order, id, next)]), anchor: id, list, total: null })
+      const reached = placeOf(shown, document.activeElement).task?.id ?? id
+      const order = orderOf(place)
+      const next = reached === id ? (order[index + step] ?? id) : reached
+      setChosen({ ids: new Set([...ids, id, ...between(order, id, next)]), anchor: id, list, total: null })
     }
   }
   return { ids, total: chosen.total, toggle, clear, selectWhole, handleKeyDown }

@@ -16,12 +16,14 @@ export const boardMessages = {
   handle: (title: string) => `Move ${title}`,
   handleHint:
     'Press Enter to pick the task up, arrow keys to choose a column, Enter to put it down, Escape to leave it.',
+  moveKey: 'Move the task that has the focus to the column beside',
   moveTo: 'Move to',
   moveToColumn: (column: string) => `Move to ${column}`,
   pickedUp: (title: string, column: string) => `Picked up «${title}» from ${column}.`,
   over: (column: string) => `Over ${column}.`,
   overRefused: (column: string, reason: string) => `Over ${column}: ${reason}`,
   left: (title: string, column: string) => `«${title}» stays in ${column}.`,
+  gone: (title: string) => `«${title}» is not here any more.`,
   moved: (title: string, column: string) => `Moved «${title}» to ${column}.`,
   notMoved: 'The task stays where it is',
   refusals: {

@@ -38,4 +38,8 @@ export const calendarMessages = {
   dialogDescription: (title: string) => `When «${title}» is due.`,
   dayNeeded: 'Choose a day.',
   save: 'Change due date',
+  isSelected: 'Selected',
+  gone: (title: string) => `«${title}» is not here any more.`,
+  nowSelected: (title: string) => `«${title}» is selected.`,
+  notSelected: (title: string) => `«${title}» is not selected any more.`,
 } as const

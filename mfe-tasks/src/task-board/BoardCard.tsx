@@ -17,15 +17,18 @@ import {
 } from '@headway/design-system'
 import { GripIcon, LockIcon, MoreIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats } from '@headway/sdk'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { SelectBox } from '../bulk/SelectBox.tsx'
 import { useDragged } from '../dragging/useDragging.ts'
+import { useGone } from '../dragging/useGone.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
+import { acrossStep, focusAcross } from './acrossColumns.ts'
 import type { Column } from './grouping.ts'
 import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
@@ -56,6 +59,13 @@ const Above = styled.div`
   position: relative;
   z-index: 1;
   display: flex;
+`
+
+/** The box to select by stands before the title. */
+const Titled = styled.div`
+  display: flex;
+  align-items: flex-start;
+  min-width: 0;
 `
 
 const Row = styled.div`
@@ -100,6 +110,7 @@ function Handle({ task, column, hands }: BoardCardProps) {
       handle.current?.focus()
     }
   })
+  useGone(isHeld, holding.onGone)
   return (
     <IconButton
       ref={handle}
@@ -143,15 +154,39 @@ export function BoardCard(props: BoardCardProps) {
       ? [...moves, { type: 'separator' }, ...others]
       : [...moves, ...others]
   const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = acrossStep(event)
+    if (by === 0) {
+      return
+    }
+    // The column would go to its next card.
+    event.stopPropagation()
+    event.preventDefault()
+    if (event.shiftKey) {
+      hands.holding.onStep(task, column, by)
+    } else {
+      focusAcross(event.currentTarget, by)
+    }
+  }
   return (
-    <Box ref={box} $isDragging={isDragging} $isHeld={hands.holding.held?.task.id === task.id}>
+    <Box
+      onKeyDown={handleKeyDown}
+      ref={box}
+      $isDragging={isDragging}
+      $isHeld={hands.holding.held?.task.id === task.id}
+    >
       <Card padding="compact">
         <Head>
-          <CardTitle as="h3">
-            <TitleLink to={toTask(task.id)} state={{ list: column.filter }} draggable={false}>
-              {task.title}
-            </TitleLink>
-          </CardTitle>
+          <Titled>
+            <Above>
+              <SelectBox task={task} />
+            </Above>
+            <CardTitle as="h3">
+              <TitleLink to={toTask(task.id)} state={{ list: column.filter }} draggable={false}>
+                {task.title}
+              </TitleLink>
+            </CardTitle>
+          </Titled>
           <Above>
             {isMovable ? <Handle {...props} /> : null}
             {entries.length > 0 ? (

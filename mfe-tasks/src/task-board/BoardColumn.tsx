@@ -1,12 +1,13 @@
 import { Async, color, font, MoreButton, Muted, radius, Skeleton, space } from '@headway/design-system'
 import { CardColumn } from '@headway/design-system/data'
 import { listQuery } from '@headway/sdk'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { useDropPlace } from '../dragging/useDragging.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
+import { useShown } from '../bulk/selection.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { useTaskCount } from '../task-list/useTaskCount.ts'
 import { useTasksListInfiniteQuery } from '../tasks.api.ts'
@@ -94,6 +95,11 @@ function Cards({ column, hands }: BoardColumnProps) {
   )
   const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
   const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
+  const pages = query.data?.pages
+  useShown(
+    column.key,
+    useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]),
+  )
   return (
     <Async
       state={state}
@@ -145,7 +151,7 @@ export function BoardColumn({ column, hands }: BoardColumnProps) {
   const refusal = useRefusal(over, { column, hands })
   const mark = refusal === undefined ? 'none' : refusal === '' ? 'welcome' : 'refused'
   return (
-    <Box ref={box} aria-labelledby={titleId} $mark={mark}>
+    <Box ref={box} aria-labelledby={titleId} $mark={mark} data-place={column.key}>
       <Head>
         <Title id={titleId}>{column.label}</Title>
         <Count column={column} />

@@ -1,7 +1,8 @@
 import { Alert, Async, Button, color, media, Select, Skeleton, space } from '@headway/design-system'
-import { useSearchParams } from '@headway/sdk'
+import { type PageKey, usePageKeys, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
+import { useSelection } from '../bulk/selection.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useFindsPeople } from '../task-list/usePeople.ts'
@@ -16,6 +17,10 @@ import { useHolding } from './useHolding.ts'
 /** People who have a column at once: each asks for a list of its own. */
 const PEOPLE_AT_ONCE = 8
 const SKELETON_LINES = 12
+
+/** They mean the card that has the focus, which listens by itself. */
+const moving: PageKey[] = [{ keys: ['Shift + ← / →'], does: texts.moveKey }]
+const noKeys: PageKey[] = []
 
 const Content = styled.div`
   display: grid;
@@ -76,6 +81,7 @@ function GroupingChoice({ grouping }: { grouping: Grouping }) {
 /** The tasks in columns, by status, priority or person; a task is moved by hand, by keyboard or by its menu. */
 export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
   const [parameters] = useSearchParams()
+  usePageKeys(useSelection() ? moving : noKeys)
   const findsPeople = useFindsPeople()
   const asked = readGrouping(parameters)
   const grouping = asked === 'person' && !findsPeople ? 'status' : asked

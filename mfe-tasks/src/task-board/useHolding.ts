@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { boardMessages as texts } from '../messages/board.ts'
 import { useMovedFocus } from '../task-state/useMovedFocus.ts'
 import type { Column } from './grouping.ts'
-import { moveTo } from './moves.ts'
+import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
 
 /** A task that somebody has picked up by keyboard, and the column it is held over. */
@@ -18,8 +18,12 @@ export interface Holding {
   held: Held | null
   /** Picks a task up, or puts the one that is held down. */
   onPress: (task: TaskSummary, from: Column) => void
+  /** Moves a task to the column beside its own at once, or says why it cannot be there. */
+  onStep: (task: TaskSummary, from: Column, by: number) => void
   onKeyDown: (event: KeyboardEvent) => void
   onBlur: () => void
+  /** What is held has gone from the board. */
+  onGone: () => void
   /** Whether the handle of a task takes the focus once it stands in a column: its card has been moved there. */
   takesFocus: (taskId: number, column: string) => boolean
 }
@@ -36,7 +40,7 @@ function sayOver({ task, from, over }: Held): void {
 
 /**
  * Moving a task by keyboard: a press of its handle picks it up, arrows hold it over a column, another press puts it down, Escape
- * leaves it where it was. Everything is announced.
+ * leaves it where it was; Shift with an arrow on the card does it in one step. Everything is announced.
  */
 export function useHolding(
   columns: readonly Column[],
@@ -75,6 +79,20 @@ export function useHolding(
     setHeld({ task, from, over: from })
     announce(`${texts.pickedUp(task.title, from.label)} ${texts.handleHint}`, 'assertive')
   }
+  const onStep = (task: TaskSummary, from: Column, by: number) => {
+    const over = columns[columns.findIndex(({ key }) => key === from.key) + by]
+    if (over === undefined || !mayMove(task, from.value.by)) {
+      announce(texts.left(task.title, from.label), 'assertive')
+      return
+    }
+    const move = moveTo(task, over.value)
+    if ('refusal' in move) {
+      announce(texts.overRefused(over.label, move.refusal), 'assertive')
+      return
+    }
+    focus.follow(task.id, over.key)
+    void onMove({ task, from, to: over })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (!held || (by === undefined && event.key !== 'Escape')) {
@@ -93,5 +111,11 @@ export function useHolding(
       leave(held)
     }
   }
-  return { held, onPress, onKeyDown, onBlur, takesFocus: focus.takes }
+  const onGone = () => {
+    setHeld(null)
+    if (held) {
+      announce(texts.gone(held.task.title), 'assertive')
+    }
+  }
+  return { held, onPress, onStep, onKeyDown, onBlur, onGone, takesFocus: focus.takes }
 }

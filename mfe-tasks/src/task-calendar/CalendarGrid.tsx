@@ -88,7 +88,7 @@ function AgendaDay(
   const { facts, hands } = props
   const { place } = useDayPlace<HTMLLIElement>(facts.day, hands)
   return (
-    <li ref={place}>
+    <li ref={place} data-place={facts.day}>
       <DayTitle $isToday={facts.isToday} aria-current={facts.isToday ? 'date' : undefined}>
         {facts.label}
       </DayTitle>

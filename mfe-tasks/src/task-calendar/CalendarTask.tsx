@@ -1,9 +1,12 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { color, font, radius, space, truncate, VisuallyHidden } from '@headway/design-system'
+import { announce, color, font, radius, space, truncate, VisuallyHidden } from '@headway/design-system'
+import { CheckIcon } from '@headway/design-system/icons'
 import { Link, useFormats } from '@headway/sdk'
 import { useEffect, useRef } from 'react'
+import { useSelection } from '../bulk/selection.ts'
 import styled from 'styled-components'
 import { useDragged } from '../dragging/useDragging.ts'
+import { useGone } from '../dragging/useGone.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { messages } from '../messages/en.ts'
 import { toTask } from '../routes.ts'
@@ -12,14 +15,21 @@ import { edges, type Mark, markOf, marks } from '../time-bar/marks.tsx'
 import { type DueHands, DueMenu } from './DueMenu.tsx'
 import type { DayHolding } from './useDayHolding.ts'
 
-const Box = styled.div<{ $mark: Mark; $isDragging: boolean; $isHeld: boolean }>`
+interface BoxProps {
+  $mark: Mark
+  $isDragging: boolean
+  $isHeld: boolean
+  $isSelected: boolean
+}
+
+const Box = styled.div<BoxProps>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  border: 1px solid ${({ $isHeld }) => ($isHeld ? color.accent.solid : color.border.default)};
+  border: 1px solid ${({ $isHeld, $isSelected }) => ($isHeld || $isSelected ? color.accent.solid : color.border.default)};
   border-left: 3px solid ${({ $mark }) => edges[$mark]};
   border-radius: ${radius.small};
-  background: ${color.background.surface};
+  background: ${({ $isSelected }) => ($isSelected ? color.accent.background : color.background.surface)};
   opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};
 `
 
@@ -58,6 +68,19 @@ interface CalendarTaskProps {
   hands: CalendarHands
 }
 
+/** Whether a task is selected; said when the task that has the focus is, or is not any more: there is no box that could say it. */
+function useToldSelection({ id, title }: TaskSummary): boolean {
+  const isSelected = useSelection()?.ids.has(id) ?? false
+  const before = useRef(isSelected)
+  useEffect(() => {
+    if (before.current !== isSelected) {
+      before.current = isSelected
+      announce(isSelected ? texts.nowSelected(title) : texts.notSelected(title))
+    }
+  }, [isSelected, title])
+  return isSelected
+}
+
 /** One task of a day: dragged to another, moved by keyboard, or by its menu. */
 export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
   const formats = useFormats()
@@ -71,10 +94,12 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
       link.current?.focus()
     }
   })
+  useGone(isHeld, holding.onGone)
+  const isSelected = useToldSelection(task)
   const mark = markOf(task)
   const time = task.dueDate?.includes('T') ? formats.time(task.dueDate) : undefined
   return (
-    <Box ref={box} $mark={mark} $isDragging={isDragging} $isHeld={isHeld}>
+    <Box ref={box} $mark={mark} $isDragging={isDragging} $isHeld={isHeld} $isSelected={isSelected}>
       <TitleLink
         ref={link}
         to={toTask(task.id)}
@@ -86,10 +111,11 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
         onKeyDown={(event) => holding.onKeyDown(event, task, day)}
         onBlur={isHeld ? holding.onBlur : undefined}
       >
-        {marks[mark]}
+        {isSelected ? <CheckIcon size={12} /> : marks[mark]}
         {time === undefined ? task.title : texts.dueAt(time, task.title)}
       </TitleLink>
       {mark === 'open' ? null : <VisuallyHidden>{messages.statuses[mark]}</VisuallyHidden>}
+      {isSelected ? <VisuallyHidden>{texts.isSelected}</VisuallyHidden> : null}
       {task.can.edit ? <DueMenu task={task} day={day} hands={hands} /> : null}
     </Box>
   )

@@ -3,6 +3,7 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import { Button, color, font, Muted, space } from '@headway/design-system'
 import { type RefObject, useRef } from 'react'
 import styled from 'styled-components'
+import { useShown } from '../bulk/selection.ts'
 import { useDropPlace } from '../dragging/useDragging.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { filterMessages } from '../messages/filters.ts'
@@ -58,8 +59,11 @@ interface DayProps {
   onOpen: (day: string) => void
 }
 
+const none: readonly TaskSummary[] = []
+
 /** The tasks of a day, as far as they are shown, and the way to the others. */
 export function DayTasks({ facts, found, hands, onOpen }: DayProps) {
+  useShown(facts.day, found?.items ?? none)
   const left = (found?.total ?? 0) - (found?.items.length ?? 0)
   const count = filterMessages.figure(left, found?.isTotalCapped ?? false)
   return (
@@ -68,8 +72,8 @@ export function DayTasks({ facts, found, hands, onOpen }: DayProps) {
         <Muted key={note}>{note}</Muted>
       ))}
       <Tasks aria-label={texts.dayTitle(facts.label)}>
-        {found?.items.map((task) => (
-          <li key={task.id}>
+        {found?.items.map((task, index) => (
+          <li key={task.id} data-card-index={index}>
             <CalendarTask task={task} day={facts.day} hands={hands} />
           </li>
         ))}
@@ -105,7 +109,7 @@ export function DayCell(props: DayProps) {
   const { facts, hands } = props
   const { place, isOver } = useDayPlace<HTMLTableCellElement>(facts.day, hands)
   return (
-    <Cell ref={place} $isOff={facts.isOff} $isOver={isOver}>
+    <Cell ref={place} data-place={facts.day} $isOff={facts.isOff} $isOver={isOver}>
       <DayNumber
         dateTime={facts.day}
         aria-label={facts.label}

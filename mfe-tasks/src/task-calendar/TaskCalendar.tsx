@@ -21,6 +21,7 @@ import type { CalendarHands } from './CalendarTask.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { DueDateDialog } from './DueDateDialog.tsx'
 import { useCalendarFacts } from './useCalendarFacts.ts'
+import { stepThroughTasks } from './stepThroughTasks.ts'
 import { useDayHolding } from './useDayHolding.ts'
 import { daysAfter, useDueMoves } from './useDueMoves.ts'
 
@@ -83,7 +84,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   const show = (next: Span, day: string) =>
     setParameters((current) => withTime(current, next, day, today), { replace: true })
   return (
-    <Content>
+    <Content onKeyDown={stepThroughTasks}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
       <TimeBar
         title={title.format(new Date(on))}

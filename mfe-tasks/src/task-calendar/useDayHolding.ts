@@ -13,6 +13,8 @@ export interface DayHolding {
   held: { task: TaskSummary; from: string; over: string } | null
   onKeyDown: (event: KeyboardEvent, task: TaskSummary, day: string) => void
   onBlur: () => void
+  /** What is held has gone from the screen. */
+  onGone: () => void
   /** Whether a task takes the focus once it stands on a day: it has been moved there. */
   takesFocus: (taskId: number, day: string) => boolean
 }
@@ -72,5 +74,11 @@ export function useDayHolding(
       leave(held)
     }
   }
-  return { held, onKeyDown, onBlur, takesFocus: focus.takes }
+  const onGone = () => {
+    setHeld(null)
+    if (held) {
+      announce(texts.gone(held.task.title), 'assertive')
+    }
+  }
+  return { held, onKeyDown, onBlur, onGone, takesFocus: focus.takes }
 }

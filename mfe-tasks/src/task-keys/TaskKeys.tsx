@@ -3,6 +3,7 @@ import { announce } from '@headway/design-system'
 import { type PageKey, usePageKeys } from '@headway/sdk'
 import { useState } from 'react'
 import { keyMessages as texts } from '../messages/keys.ts'
+import { placeOf, type Shown } from '../bulk/selection.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { type AskedByKey, KeyMenu } from './KeyMenu.tsx'
 
@@ -20,18 +21,17 @@ const mayReassign: Can = ({ can }) => can.reassign
 const mayChangeState: Can = ({ can }) => can.start || can.complete || can.reopen || can.block || can.unblock
 
 export interface TaskKeysProps {
-  tasks: readonly TaskSummary[]
+  shown: Shown
   onDialog: (dialog: TaskDialogState) => void
 }
 
 /** Single keys for the task whose card or row has the focus; those are named that some task of the list allows. */
-export function TaskKeys({ tasks, onDialog }: TaskKeysProps) {
+export function TaskKeys({ shown, onDialog }: TaskKeysProps) {
   const [asked, setAsked] = useState<AskedByKey>()
 
   const on = (can: Can, act: (task: TaskSummary, from: HTMLElement) => void) => () => {
     const from = document.activeElement
-    const place = from?.closest<HTMLElement>('[data-card-index]')?.dataset['cardIndex']
-    const task = place === undefined ? undefined : tasks[Number(place)]
+    const { task } = placeOf(shown, from)
     if (!task || !(from instanceof HTMLElement)) {
       announce(texts.noTask)
     } else if (can(task)) {
@@ -56,6 +56,7 @@ export function TaskKeys({ tasks, onDialog }: TaskKeysProps) {
       },
       { key: '.', does: texts.menu, can: () => true, act: open('everything') },
     ]
+  const tasks = [...shown.values()].flat()
   usePageKeys([
     ...selecting,
     ...acts

@@ -5,6 +5,7 @@ import { Link, useFormats, useKeptState, usePortalDispatch, useSearchParams } fr
 import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
+import { useGone } from '../dragging/useGone.ts'
 import { timelineMessages as texts } from '../messages/timeline.ts'
 import { viewMessages } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
@@ -86,6 +87,7 @@ function Title({ task, list, due, today, holding, hands, hintId }: TitleProps) {
     }
   })
   const isHeld = holding.held?.task.id === task.id
+  useGone(isHeld, holding.onGone)
   return (
     <>
       <SelectBox task={task} />

@@ -1,0 +1,213 @@
+import { absencesList, calendarGet } from '@headway/contracts/calendar'
+import { bulkStart } from '@headway/contracts/task-bulk'
+import { tasksDays } from '@headway/contracts/task-calendar'
+import { tasksStart } from '@headway/contracts/task-states'
+import { tasksCount, tasksList } from '@headway/contracts/tasks'
+import { invalidateTags, pageKeys } from '@headway/sdk'
+import { renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { pageOf } from '../test/pages.ts'
+import { taskWith } from '../test/tasks.ts'
+
+beforeAll(() => import('./TaskKeys.tsx'))
+
+const far = { dueDate: '2099-12-31' }
+const counted = reply(tasksCount, { total: 5, isTotalCapped: false })
+const keysOf = () => pageKeys().flatMap(({ keys }) => keys)
+const focused = () => document.activeElement?.textContent
+const link = (name: string) => screen.findByRole('link', { name })
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected tasks' }))
+
+type Portal = ReturnType<typeof renderSection>
+
+/** A hand on the page brings the keys. */
+async function withKeys(portal: Portal, name: string): Promise<void> {
+  const first = await link(name)
+  await portal.user.keyboard('{Shift}')
+  await waitFor(() => expect(keysOf()).toContain('x'))
+  first.focus()
+}
+
+describe('keys on the board', () => {
+  /** Three pending tasks, two in work. */
+  const lists = reply(tasksList, ({ query }) => {
+    if (query.status === 'pending') {
+      return pageOf(1, 3, null, far)
+    }
+    return query.status === 'in_progress'
+      ? pageOf(4, 2, null, { ...far, status: 'in_progress' })
+      : pageOf(1, 0)
+  })
+  let portal: Portal
+  beforeEach(async () => {
+    portal = renderSection(section, {
+      path: '/tasks?view=board',
+      user: signedIn('pm'),
+      replies: [lists, counted],
+    })
+    await link('Task 5')
+    await withKeys(portal, 'Task 1')
+  })
+
+  it('go down a column, and across to the card at the same height', async () => {
+    await portal.user.keyboard('j{ArrowDown}')
+    expect(focused()).toBe('Task 3')
+    await portal.user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('Task 5')
+    await portal.user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('Task 5')
+    await portal.user.keyboard('{ArrowLeft}k')
+    expect(focused()).toBe('Task 1')
+  })
+
+  it('open the menus of the card that has the focus, and give the focus back', async () => {
+    const first = await link('Task 4')
+    first.focus()
+    await portal.user.keyboard('p')
+    await screen.findByRole('menuitemcheckbox', { name: 'High' })
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    await portal.user.keyboard('.')
+    await screen.findByRole('menuitem', { name: 'Reassign Task' })
+  })
+
+  it('select cards, down a column, and by press with Shift, for one act over all of them', async () => {
+    await portal.user.keyboard('x{Shift>}{ArrowDown}{/Shift}')
+    await (await bar()).findByText('2 selected')
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Select Task 4' }))
+    await portal.user.keyboard('{Shift>}')
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Select Task 5' }))
+    await portal.user.keyboard('{/Shift}')
+    await (await bar()).findByText('4 selected')
+    portal.change(
+      reply(bulkStart, {
+        id: 9,
+        kind: 'priority',
+        state: 'done',
+        total: 4,
+        counts: { waiting: 0, done: 4, same: 0, changed: 0, refused: 0 },
+        problems: [],
+        undoUntil: '2090-01-01T00:00:00.000Z',
+      }),
+    )
+    await portal.user.click((await bar()).getByRole('button', { name: 'Change…' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Priority: High' }))
+    await waitFor(() => expect(portal.asked(bulkStart)).toHaveLength(1))
+    const selection = { tasks: [1, 2, 4, 5].map((id) => expect.objectContaining({ id })) }
+    expect(portal.asked(bulkStart)[0]?.body).toMatchObject({ selection })
+  })
+
+  it('add a column to what is selected by Ctrl+A, and end with another grouping', async () => {
+    ;(await link('Task 4')).focus()
+    await portal.user.keyboard('x')
+    ;(await link('Task 1')).focus()
+    await portal.user.keyboard('{Control>}a{/Control}')
+    await (await bar()).findByText('4 selected')
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Columns by' }), 'priority')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull())
+  })
+
+  it('move a card to the column beside its own, and say why it cannot be there', async () => {
+    expect(keysOf()).toContain('Shift + ← / →')
+    portal.change(reply(tasksStart, taskWith({ id: 1, title: 'Task 1', status: 'in_progress', ...far })))
+    await portal.user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+    await screen.findByText('«Task 1» stays in Pending.')
+    await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await screen.findByText('Moved «Task 1» to In progress.')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
+    await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await screen.findByText('Over Overdue: Overdue follows from the due date. Change the date instead.')
+  })
+})
+
+describe('a task that somebody else deletes while it is held', () => {
+  it('is let go of, and that is said', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks?view=board&status=pending,in_progress',
+      user: signedIn('pm'),
+      replies: [reply(tasksList, pageOf(1, 1, null, far)), counted],
+    })
+    await portal.user.click((await screen.findAllByRole('button', { name: 'Move Task 1' }))[0] as Element)
+    await portal.user.keyboard('{ArrowRight}')
+    portal.change(reply(tasksList, pageOf(1, 0)))
+    portal.store.dispatch(invalidateTags([{ type: 'Task' }]))
+    await screen.findByText('«Task 1» is not here any more.')
+    await screen.findAllByText('Nothing here')
+  })
+})
+
+describe('keys in the calendar', () => {
+  const on = (id: number, day: string) => taskWith({ id, title: `Task ${id}`, dueDate: day })
+  const dayOf = (day: string, ...ids: number[]) => ({
+    day,
+    total: ids.length,
+    isTotalCapped: false,
+    items: ids.map((id) => on(id, day)),
+  })
+  const replies = [
+    reply(tasksDays, {
+      days: [dayOf('2026-12-04', 1, 2), dayOf('2026-12-09', 3)],
+      isPartial: false,
+    }),
+    counted,
+    reply(calendarGet, {
+      timeZone: 'UTC',
+      workingDays: [1, 2, 3, 4, 5],
+      holidays: [],
+      can: { edit: false },
+    }),
+    reply(absencesList, { items: [], can: { edit: true } }),
+  ]
+  const reading = { ...signedIn('viewer').can, createTask: false }
+  const open = (user = signedIn('pm')) =>
+    renderSection(section, { user, path: '/tasks?view=calendar&on=2026-12-15', replies })
+
+  it('go from task to task and from day to day', async () => {
+    const portal = open()
+    await withKeys(portal, 'Task 1')
+    await portal.user.keyboard('j')
+    expect(focused()).toContain('Task 2')
+    await portal.user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(focused()).toContain('Task 3')
+    await portal.user.keyboard('{ArrowLeft}')
+    expect(focused()).toContain('Task 1')
+    await portal.user.keyboard('{ArrowRight}k')
+    expect(focused()).toContain('Task 2')
+  })
+
+  it('open the menus of the task that has the focus, and leave what is held to the arrows', async () => {
+    const portal = open()
+    await withKeys(portal, 'Task 3')
+    await portal.user.keyboard('s')
+    await screen.findByRole('menuitem', { name: 'Start task' })
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toContain('Task 3'))
+    await portal.user.keyboard(' {ArrowUp}')
+    await screen.findByText(/^Over Wednesday, December 2/)
+    expect(focused()).toContain('Task 3')
+  })
+
+  it('select tasks, which is seen and said, over days too', async () => {
+    const portal = open()
+    await withKeys(portal, 'Task 2')
+    await portal.user.keyboard('x')
+    await screen.findByText('«Task 2» is selected.')
+    await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await (await bar()).findByText('2 selected')
+    expect(screen.getAllByText('Selected', { exact: true })).toHaveLength(2)
+    await portal.user.keyboard('x')
+    await screen.findByText('«Task 3» is not selected any more.')
+  })
+
+  it('are not those of somebody who only reads', async () => {
+    const portal = open(signedIn('viewer', { can: reading }))
+    ;(await link('Task 1')).focus()
+    await portal.user.keyboard('xe')
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await portal.user.keyboard('j')
+    expect(focused()).toContain('Task 2')
+  })
+})
