@@ -88,6 +88,8 @@ export interface EventFeed {
   catchUp(): Promise<void>
   /** Id of the newest event that this process has read, undefined before its first look. */
   readonly position: number | undefined
+  /** Whether this process has read anything that somebody who knows of an id may not have seen. */
+  hasNewsSince(id: number): boolean
   /** Events since an id, oldest first, at most one more than `most`. */
   readSince(id: number, most: number): Promise<Batch>
   /** What to ask to find out whether there is anything to read or to try again. */
@@ -260,6 +262,7 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
     get position() {
       return reader.position
     },
+    hasNewsSince: (id) => (reader.position ?? 0) > id || reader.late.length > 0,
     readSince: (id, most) => reader.since(id, most),
     due() {
       const { position } = reader

@@ -1,3 +1,4 @@
+import { liveEvents } from '@headway/contracts/live'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -78,7 +79,10 @@ describe('the beat that keeps streams awake', () => {
     })
     closing.push(() => live.close())
     let open = async (_: object): Promise<unknown> => undefined
-    live.register({ route: (...[, , handler]: [unknown, unknown, typeof open]) => (open = handler) } as never)
+    const route = (...[endpoint, , handler]: [unknown, unknown, typeof open]) => {
+      open = endpoint === liveEvents ? handler : open
+    }
+    live.register({ route } as never)
     const server = createServer((_, res) => {
       res.statusCode = 404
       const actor = { id: 1, sessionId: 'one' }

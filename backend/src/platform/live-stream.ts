@@ -17,11 +17,15 @@ function toTag(text: string): StaleTag {
 /** An event as it is sent. */
 type Message = Buffer<ArrayBuffer>
 
+/** What is told of an event. */
+export const toldOf = ({ name, tags }: CommittedEvent): LiveMessage => ({
+  name,
+  tags: tags.split(',').filter(Boolean).map(toTag),
+})
+
 /** The message of an event, encoded once for all streams that get it. */
-export function messageOf({ id, name, tags }: CommittedEvent): Message {
-  const message: LiveMessage = { name, tags: tags.split(',').filter(Boolean).map(toTag) }
-  return Buffer.from(`id: ${id}\nevent: change\ndata: ${JSON.stringify(message)}\n\n`)
-}
+export const messageOf = (event: CommittedEvent): Message =>
+  Buffer.from(`id: ${event.id}\nevent: change\ndata: ${JSON.stringify(toldOf(event))}\n\n`)
 
 /** One open event stream. */
 export class LiveStream {

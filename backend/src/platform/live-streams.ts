@@ -1,4 +1,4 @@
-import { readsOrganisation } from './actor.ts'
+import { type Actor, readsOrganisation } from './actor.ts'
 import type { CommittedEvent } from './event-feed.ts'
 import type { StreamEffect } from './events.ts'
 import { type LiveStream, messageOf } from './live-stream.ts'
@@ -14,6 +14,12 @@ const isNews = (stream: LiveStream, event: CommittedEvent) => event.isLate || ev
 function isOf({ actor }: LiveStream, sessionIds: readonly number[] | null): boolean | undefined {
   return sessionIds === null ? undefined : actor.sessionId !== null && sessionIds.includes(actor.sessionId)
 }
+
+/** Whether an event concerns somebody. */
+export const concerns = (
+  actor: Actor,
+  { userIds, isOrganisationWide, isForEverybody }: CommittedEvent,
+): boolean => isForEverybody || userIds.includes(actor.id) || (isOrganisationWide && readsOrganisation(actor))
 
 /** The open streams of a process, found by whom an event concerns. */
 export class LiveStreams {
@@ -57,13 +63,6 @@ export class LiveStreams {
     }
     this.#wide.delete(stream)
     this.#waiting.delete(stream)
-  }
-
-  /** Whether an event concerns the person behind a stream. */
-  concerns(stream: LiveStream, { userIds, isOrganisationWide, isForEverybody }: CommittedEvent): boolean {
-    return (
-      isForEverybody || userIds.includes(stream.actor.id) || (isOrganisationWide && this.#wide.has(stream))
-    )
   }
 
   /** Those whom an event concerns. */

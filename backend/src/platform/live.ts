@@ -1,4 +1,4 @@
-import { liveEvents } from '@headway/contracts/live'
+import { liveChanges, liveEvents } from '@headway/contracts/live'
 import type { Logger } from '@headway/server-kit/logger'
 import type { Context } from 'koa'
 import type { Actor } from './actor.ts'
@@ -6,17 +6,18 @@ import type { Clock } from './clock.ts'
 import type { RouteTable } from './endpoint.ts'
 import { ProblemError } from './errors.ts'
 import type { CommittedEvent, EventFeed } from './event-feed.ts'
+import { answerChanges, LONGEST_REPLAY } from './live-changes.ts'
 import { LiveStream } from './live-stream.ts'
-import { LiveStreams } from './live-streams.ts'
+import { concerns, LiveStreams } from './live-streams.ts'
 
+/** Says that the stream gets through. */
+const BEAT = 'event: beat\ndata: {}\n\n'
 /** How often every stream is looked at, in milliseconds; what has run out meanwhile is looked at within a second. */
 const HEARTBEAT = 20_000
 const EXPIRY_CHECK = 1_000
 const STREAMS_PER_PERSON = 8
 /** An access token has no end that could be noticed later: its stream is opened anew after this, in milliseconds. */
 const LONGEST_WITHOUT_SESSION = 300_000
-/** A replay longer than this asks the client to read everything again instead. */
-const LONGEST_REPLAY = 500
 
 /** The id of an event; anything else is none, as a browser may name what another server has given it. */
 const idIn = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
@@ -85,7 +86,7 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
   const heartbeat = async () => {
     const begun = streams.all.filter(({ hasBegun }) => hasBegun)
     for (const stream of begun) {
-      stream.write(': still here\n\n')
+      stream.write(BEAT)
     }
     await check(begun)
   }
@@ -107,7 +108,7 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
       stream.resync()
       return
     }
-    stream.replay(missed.filter((event) => streams.concerns(stream, event)))
+    stream.replay(missed.filter((event) => concerns(stream.actor, event)))
   }
 
   const open = async (actor: Actor, ctx: Context, lastId: number | undefined) => {
@@ -147,6 +148,9 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
         await open(actor, ctx, idIn(ctx.get('Last-Event-ID')) ?? idIn(query.after ?? ''))
         return undefined
       })
+      table.route(liveChanges, { can: 'signed-in' }, ({ actor, query }) =>
+        answerChanges(feed, actor, idIn(query.after ?? '')),
+      )
     },
     close() {
       clearInterval(beat)
@@ -169,5 +173,5 @@ function begin(ctx: Context): void {
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   })
-  ctx.res.write('retry: 2000\n\n')
+  ctx.res.write(`retry: 2000\n${BEAT}`)
 }

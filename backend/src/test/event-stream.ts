@@ -50,7 +50,7 @@ export class EventStream {
         const block = this.#text.slice(0, end)
         this.#text = this.#text.slice(end + 2)
         const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]))
-        if (fields.has('event')) {
+        if (fields.has('event') && fields.get('event') !== 'beat') {
           return {
             id: Number(fields.get('id')),
             event: fields.get('event') ?? '',

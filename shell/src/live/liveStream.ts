@@ -3,8 +3,10 @@ import type { LiveMessage } from '@headway/contracts/live'
 /** The first wait before the stream is opened anew, then twice as long each time, in milliseconds. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
+/** A stream says every 20 seconds that it gets through; one that has said nothing for so long does not, in milliseconds. */
+const LONGEST_SILENCE = 60_000
 
-interface LiveStreamHandlers {
+export interface LiveStreamHandlers {
   /** A change, with the id of its row. */
   readonly onChange: (message: LiveMessage, id: string) => void
   /** More was missed than is sent again: everything on screen may be out of date. */
@@ -21,7 +23,8 @@ interface LiveStreamHandlers {
 
 /**
  * Keeps one event stream open, from what the page has first read on (ADR 126). A connection that breaks is renewed by the browser itself, which names the last event it
- * has seen; one that was refused, as while the server restarts, browsers give up for good, so it is opened anew here.
+ * has seen; one that was refused, as while the server restarts, browsers give up for good, so it is opened anew here. Where none gets
+ * through, the page asks until one does (ADR 171).
  *
  * @param position id of the newest event that the page's first answer knew of.
  * @returns closes the stream.
@@ -35,10 +38,34 @@ export function openLiveStream(
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT
   let isClosed = false
+  let known = position
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+
+  const ask = () => {
+    if (asking || isClosed) {
+      return
+    }
+    const { signal } = (asking = new AbortController())
+    // Whom streams get through to never reads it.
+    void import('./askForChanges.ts')
+      .then(({ askForChanges }) => askForChanges(known, handlers, signal))
+      .catch(() => {
+        asking = undefined
+      })
+  }
+  const hear = () => {
+    asking?.abort()
+    asking = undefined
+    clearTimeout(silence)
+    silence = setTimeout(ask, LONGEST_SILENCE)
+  }
 
   const close = () => {
     isClosed = true
     clearTimeout(timer)
+    clearTimeout(silence)
+    asking?.abort()
     source?.close()
   }
 
@@ -60,9 +87,12 @@ export function openLiveStream(
         handlers.onResync()
       }
     })
-    stream.addEventListener('change', (event: MessageEvent<string>) =>
-      handlers.onChange(JSON.parse(event.data) as LiveMessage, event.lastEventId),
-    )
+    stream.addEventListener('beat', hear)
+    stream.addEventListener('change', (event: MessageEvent<string>) => {
+      hear()
+      known = event.lastEventId
+      handlers.onChange(JSON.parse(event.data) as LiveMessage, known)
+    })
     stream.addEventListener('resync', handlers.onResync)
     stream.addEventListener('session-ended', (event: MessageEvent<string>) => {
       close()
@@ -70,12 +100,17 @@ export function openLiveStream(
     })
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED && !isClosed) {
+        // A server that restarts is back by the second time.
+        if (wait > FIRST_WAIT) {
+          ask()
+        }
         timer = setTimeout(() => void reopen(), wait)
         wait = Math.min(wait * 2, LONGEST_WAIT)
       }
     })
   }
 
+  hear()
   open(false)
   return close
 }
