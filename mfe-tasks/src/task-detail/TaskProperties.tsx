@@ -35,6 +35,12 @@ const People = styled.ul`
   }
 `
 
+const Facts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`
+
 const Tags = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -127,10 +133,18 @@ export function TaskProperties({ task }: { task: Task | TaskSummary }) {
     { term: texts.dueDate, description: task.dueDate ? formats.dueDate(task.dueDate) : texts.noDueDate },
     { term: texts.created, description: formats.day(task.createdAt) },
     ...(creator ? [{ term: texts.createdBy, description: fullName(creator) }] : []),
+  ]
+  // Of these there may be many: they have the whole width.
+  const many = [
     { term: texts.assignees, description: <Assignees task={task} /> },
     { term: texts.tags, description: <TagList tags={task.tags} /> },
   ]
-  const facts = <DescriptionList layout="tiles" items={items} />
+  const facts = (
+    <Facts>
+      <DescriptionList layout="tiles" items={items} />
+      <DescriptionList items={many} />
+    </Facts>
+  )
   if (!isNarrow) {
     return <Panel title={texts.details}>{facts}</Panel>
   }
