@@ -78,6 +78,18 @@ describe('the table of tasks', () => {
     expect(document.activeElement).toBe(edge)
   })
 
+  it('writes no width anew that the address has already', async () => {
+    const portal = openTable('/tasks?view=table&widths=status.200')
+    const edge = (await table()).getByRole('separator', { name: 'Width of Status' })
+    edge.focus()
+    await portal.user.keyboard('{ArrowRight}{ArrowLeft}')
+    await waitFor(() => expect(localStorage.getItem(KEPT_TABLE)).toContain('status.200'))
+    expect(portal.address()).toBe('/tasks?view=table&widths=status.200')
+    await portal.user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=table&widths=status.216'))
+    expect(edge.getAttribute('aria-valuenow')).toBe('216')
+  })
+
   it('is shown as this browser had it last, where the address does not say', async () => {
     localStorage.setItem(KEPT_TABLE, JSON.stringify({ columns: 'due', widths: 'due.300' }))
     openTable()

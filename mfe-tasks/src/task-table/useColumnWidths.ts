@@ -25,8 +25,14 @@ export function useColumnWidths(): [Widths, (key: string, width: number) => void
     if (current === null) {
       return undefined
     }
-    const write = () =>
-      setParameters((parameters) => withWidths(parameters, current.widths), { replace: true })
+    const write = () => {
+      // What the address says already is no change of it, which would be what ends this.
+      if (withWidths(new URLSearchParams(), current.widths).get(WIDTHS_PARAMETER) === current.from) {
+        setChanging(null)
+      } else {
+        setParameters((now) => withWidths(now, current.widths), { replace: true })
+      }
+    }
     const timer = setTimeout(write, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [current, setParameters])
