@@ -1,0 +1,103 @@
+import { newMark } from '../support/mark.ts'
+import { people, teams } from '../support/people.ts'
+import { failedLoad } from '../support/problems.ts'
+import { expectSound } from '../support/inspect.ts'
+import { expect, test } from '../support/test.ts'
+import { call } from '../support/call.ts'
+import { createTask, removeTasks } from '../support/tasks.ts'
+
+const { manager, member } = teams.first
+
+/** What others do is there within two seconds where nothing else happens. */
+const LIVE = { timeout: 10_000 }
+/** Every quarter of a minute a page says that somebody looks at it. */
+const LOOKED = { timeout: 40_000 }
+
+test('two people see each other look at a task, and one who saves late is shown both versions field by field', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/tasks\/\d+$/, /status of 412/))
+  test.setTimeout(240_000)
+  const mark = newMark()
+  const first = await windowOf(manager)
+  await first.goto('/notifications')
+  const id = await createTask(first, `Two at one desk ${mark}`, member.name)
+  const second = await windowOf(people.super_admin)
+  await first.goto(`/tasks/${id}`)
+  await second.goto(`/tasks/${id}`)
+  await expect(first.getByText(`Also looking at this: ${people.super_admin.name}`)).toBeVisible(LOOKED)
+  await expect(second.getByText(`Also looking at this: ${manager.name}`)).toBeVisible(LOOKED)
+
+  await second.getByRole('heading', { level: 1 }).click()
+  await second.keyboard.press('e')
+  const late = second.getByRole('dialog', { name: 'Edit Task' })
+  await late.getByLabel('Title').fill(`The late title ${mark}`)
+  await call(first, 'PUT', `/api/tasks/${id}`, { title: `The first title ${mark}`, priority: 'high' })
+  await late.getByRole('button', { name: 'Save changes' }).click()
+  await expect(late.getByText(new RegExp(`${manager.name}.* changed this task meanwhile`))).toBeVisible()
+  const title = late.getByRole('group', { name: 'Title' })
+  await expect(title.getByRole('radio', { name: `Yours: The late title ${mark}` })).toBeChecked()
+  await expect(title.getByRole('radio', { name: `Theirs: The first title ${mark}` })).not.toBeChecked()
+  await expect(late.getByText('Priority: High')).toBeVisible()
+  await expectSound(second, 'both versions of a task')
+  await late.getByRole('button', { name: 'Save changes' }).click()
+  await expect(late).toBeHidden()
+  // The one keeps the title, the other the priority.
+  await expect(first.getByRole('heading', { name: `The late title ${mark}` })).toBeVisible(LIVE)
+  await expect(first.getByRole('definition').filter({ hasText: /^high$/ })).toBeVisible()
+
+  await second.goto('/notifications')
+  await expect(first.getByText('Also looking at this:')).toBeHidden({ timeout: 90_000 })
+  await removeTasks(first, [id])
+})
+
+test('a task that is deleted while somebody edits it says so, and leads back to the list', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/tasks\/\d+/, /status of 404/))
+  const mark = newMark()
+  const first = await windowOf(manager)
+  await first.goto('/notifications')
+  const id = await createTask(first, `Gone while edited ${mark}`, member.name)
+  const second = await windowOf(people.super_admin)
+  await second.goto(`/tasks/${id}`)
+  await second.getByRole('heading', { level: 1 }).click()
+  await second.keyboard.press('e')
+  const dialog = second.getByRole('dialog', { name: 'Edit Task' })
+  await dialog.getByLabel('Title').fill(`Too late ${mark}`)
+  await call(first, 'DELETE', `/api/tasks/${id}`)
+  await expect(second.getByText(/not found/i).first()).toBeVisible(LIVE)
+  await expectSound(second, 'a task that was deleted while it was edited')
+})
+
+test('a card that somebody deletes while another drags it is gone, and the board goes on', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/tasks\/\d+/, /status of 404/))
+  const mark = newMark()
+  const first = await windowOf(manager)
+  await first.goto('/notifications')
+  const gone = await createTask(first, `Goes ${mark}`, member.name, { dueDate: '2098-12-16' })
+  const stays = await createTask(first, `Stays ${mark}`, member.name, { dueDate: '2098-12-17' })
+  const second = await windowOf(people.super_admin)
+  await second.goto(`/tasks?view=board&q=${mark}`)
+  const card = (title: string) => second.getByRole('link', { name: `${title} ${mark}` })
+  const column = second.getByRole('region', { name: 'In progress', exact: true })
+  await card('Goes').hover()
+  await second.mouse.down()
+  await column.hover()
+  await column.hover({ position: { x: 40, y: 80 } })
+  await call(first, 'DELETE', `/api/tasks/${gone}`)
+  await expect(card('Goes')).toBeHidden(LIVE)
+  await second.mouse.up()
+  await expect(card('Stays')).toBeVisible()
+  // As a hand that is free again moves: browsers say nothing else of a drag whose card is gone.
+  await second.mouse.move(300, 200)
+  await second.mouse.move(600, 500, { steps: 40 })
+  await card('Stays').dragTo(column)
+  await expect(column.getByRole('link', { name: `Stays ${mark}` })).toBeVisible()
+  await removeTasks(first, [stays])
+})
