@@ -101,6 +101,28 @@ test('staff move only what is theirs to move on the board, and no date in calend
   await removeTasks(managerPage, [id])
 })
 
+test('with a finger staff move their own task on the board, and are offered no date', async ({
+  windowOf,
+}) => {
+  const title = `Of staff by finger ${newMark()}`
+  const managerPage = await windowOf(manager)
+  await managerPage.goto('/notifications')
+  const id = await createTask(managerPage, title, member.name, { dueDate: DUE })
+  const page = await windowOf(member, PHONE)
+  await page.goto(address('board', title))
+  await page.getByRole('button', { name: `Actions for ${title}` }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Edit Task' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Move to Completed' }).tap()
+  await expect(column(page, 'Completed').getByRole('link', { name: title })).toHaveCount(1)
+  for (const view of ['calendar', 'timeline'] as const) {
+    await page.goto(address(view, title))
+    await expect(link(page, title)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Due date of ${title}` })).toHaveCount(0)
+    await expectSound(page, `${view} of staff on a phone`)
+  }
+  await removeTasks(managerPage, [id])
+})
+
 test('who only reads is offered no hand, no box and no menu in any view', async ({ windowOf }) => {
   const title = `Of readers ${newMark()}`
   const managerPage = await windowOf(manager)
