@@ -143,6 +143,101 @@ interface Received {
 /** An empty query schema for endpoints that document none. */
 const noQuery = z.strictObject({})
 
+/** The key of a request that may be repeated, with what its effect depends on. */
+function repeatableOf(
+  { ctx, actor, body }: Received,
+  endpoint: EndpointDefinition,
+  fingerprint?: string,
+): RepeatableRequest | undefined {
+  const key = keyOf(endpoint, ctx)
+  return key === '' || !actor
+    ? undefined
+    : {
+        userId: actor.id,
+        key,
+        fingerprint: fingerprintOf(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
+      }
+}
+
+/** What a handler writes with. */
+const writersOf = (
+  { database, onCommit }: Dependencies,
+  endpoint: EndpointDefinition,
+  received: Received,
+): Pick<Call<EndpointDefinition>, 'write' | 'writeTogether' | 'isRepeated'> => ({
+  async write(act, fingerprint) {
+    const repeatable = repeatableOf(received, endpoint, fingerprint)
+    const answer = await (repeatable
+      ? once(database.knex, repeatable, act)
+      : inTransaction(database.knex, act))
+    onCommit()
+    return answer
+  },
+  async writeTogether(gatherer, request) {
+    const done = await gatherer.ask(request, repeatableOf(received, endpoint))
+    onCommit()
+    return done
+  },
+  async isRepeated() {
+    const { ctx, actor } = received
+    const key = keyOf(endpoint, ctx)
+    return actor !== undefined && key !== '' && isAnswered(database.knex, { userId: actor.id, key })
+  },
+})
+
+/** @throws Error for an endpoint that must not be mounted so. */
+function requireMountable(
+  endpoint: EndpointDefinition,
+  options: RouteOptions,
+  mounted: readonly EndpointDefinition[],
+): void {
+  if (options?.can === undefined) {
+    throw new Error(`${endpoint.name} has no policy: say who may call it`)
+  }
+  if (options.can === 'token' && !options.admit) {
+    throw new Error(`${endpoint.name} takes tokens and nobody looks at them`)
+  }
+  const access = isOpen(options) ? options.can : 'session'
+  if (access !== (endpoint.access ?? 'session')) {
+    throw new Error(`${endpoint.name} is open in its contract or its policy, but not in both`)
+  }
+  const isTaken = (other: EndpointDefinition) =>
+    other.name === endpoint.name || (other.path === endpoint.path && other.method === endpoint.method)
+  if (mounted.some(isTaken)) {
+    throw new Error(`${endpoint.name} is mounted twice`)
+  }
+}
+
+/** Finds out who comes, whether they may, and what they want; nothing has been done then. */
+async function receive(
+  dependencies: Dependencies,
+  endpoint: EndpointDefinition,
+  options: RouteOptions,
+  ctx: Context,
+): Promise<Call<EndpointDefinition>> {
+  const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
+  ctx.state.actor = actor
+  await dependencies.guard(ctx, actor)
+  authorize(ctx, options, actor)
+  const idempotencyKey = ctx.get('Idempotency-Key')
+  if (idempotencyKey !== '') {
+    checkIdempotencyKey(idempotencyKey)
+  }
+  const params = parseParams(endpoint, ctx)
+  await options.admit?.(ctx, params, endpoint)
+  const query = parseQuery(endpoint.query ?? noQuery, { ...ctx.query })
+  const body = await parseRequestBody(endpoint, ctx)
+  const act = {
+    actor,
+    requestId: ctx.state.requestId as string,
+    address: ctx.ip,
+    at: dependencies.clock.now(),
+    via: actor && viaOf(actor),
+  }
+  const call = { ctx, actor, act, params, query, body, expectedVersion: expectedVersion(ctx) }
+  return { ...call, ...writersOf(dependencies, endpoint, { ctx, actor, body }) } as Call<EndpointDefinition>
+}
+
 /**
  * Collects the endpoints of all modules and mounts them with validation, policy and problem bodies.
  *
@@ -151,104 +246,15 @@ const noQuery = z.strictObject({})
 export function createRouteTable(dependencies: Dependencies): RouteTable {
   const routes = new Routes()
   const endpoints: EndpointDefinition[] = []
-
-  /** The key of a request that may be repeated, with what its effect depends on. */
-  const repeatableOf = (
-    { ctx, actor, body }: Received,
-    endpoint: EndpointDefinition,
-    fingerprint?: string,
-  ): RepeatableRequest | undefined => {
-    const key = keyOf(endpoint, ctx)
-    return key === '' || !actor
-      ? undefined
-      : {
-          userId: actor.id,
-          key,
-          fingerprint: fingerprintOf(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
-        }
-  }
-
-  const writers = (
-    endpoint: EndpointDefinition,
-    received: Received,
-  ): Pick<Call<EndpointDefinition>, 'write' | 'writeTogether'> => ({
-    async write(act, fingerprint) {
-      const repeatable = repeatableOf(received, endpoint, fingerprint)
-      const { knex } = dependencies.database
-      const answer = await (repeatable ? once(knex, repeatable, act) : inTransaction(knex, act))
-      dependencies.onCommit()
-      return answer
-    },
-    async writeTogether(gatherer, request) {
-      const done = await gatherer.ask(request, repeatableOf(received, endpoint))
-      dependencies.onCommit()
-      return done
-    },
-  })
-
   return {
     routes,
     endpoints,
     route(endpoint, options, handler) {
-      if (options?.can === undefined) {
-        throw new Error(`${endpoint.name} has no policy: say who may call it`)
-      }
-      if (options.can === 'token' && !options.admit) {
-        throw new Error(`${endpoint.name} takes tokens and nobody looks at them`)
-      }
-      const access = isOpen(options) ? options.can : 'session'
-      if (access !== (endpoint.access ?? 'session')) {
-        throw new Error(`${endpoint.name} is open in its contract or its policy, but not in both`)
-      }
-      if (
-        endpoints.some(
-          (other) =>
-            other.name === endpoint.name ||
-            (other.path === endpoint.path && other.method === endpoint.method),
-        )
-      ) {
-        throw new Error(`${endpoint.name} is mounted twice`)
-      }
+      requireMountable(endpoint, options, endpoints)
       endpoints.push(endpoint)
       routes.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
-        const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
-        ctx.state.actor = actor
-        await dependencies.guard(ctx, actor)
-        authorize(ctx, options, actor)
-        const idempotencyKey = ctx.get('Idempotency-Key')
-        if (idempotencyKey !== '') {
-          checkIdempotencyKey(idempotencyKey)
-        }
-        const params = parseParams(endpoint, ctx)
-        await options.admit?.(ctx, params, endpoint)
-        const query = parseQuery(endpoint.query ?? noQuery, { ...ctx.query })
-        const body = await parseRequestBody(endpoint, ctx)
-        const call = {
-          ctx,
-          actor,
-          act: {
-            actor,
-            requestId: ctx.state.requestId as string,
-            address: ctx.ip,
-            at: dependencies.clock.now(),
-            via: actor && viaOf(actor),
-          },
-          params,
-          query,
-          body,
-          expectedVersion: expectedVersion(ctx),
-          ...writers(endpoint, { ctx, actor, body }),
-          isRepeated: async () => {
-            const key = keyOf(endpoint, ctx)
-            return (
-              actor !== undefined &&
-              key !== '' &&
-              isAnswered(dependencies.database.knex, { userId: actor.id, key })
-            )
-          },
-        }
-        const reply = await handler(call as unknown as Call<typeof endpoint>)
-        respond(ctx, endpoint, reply)
+        const call = await receive(dependencies, endpoint, options, ctx)
+        respond(ctx, endpoint, await handler(call as unknown as Call<typeof endpoint>))
       })
     },
   }

@@ -71,6 +71,34 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Writes bytes to a file, and measures them while they pass. Nothing is left of what breaks off. */
+async function writeMeasured(
+  source: AsyncIterable<Buffer>,
+  path: string,
+): Promise<Omit<ReceivedFile, 'storageKey'>> {
+  const hash = createHash('sha256')
+  let size = 0
+  let head: Buffer = Buffer.alloc(0)
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (head.length < SIGNATURE_LENGTH) {
+        head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH - head.length)])
+      }
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1_048_576 })
+  try {
+    await pipeline(source, measure, target)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { size, sha256: hash.digest('hex'), head }
+}
+
 /**
  * Opens the store in a folder.
  *
@@ -86,32 +114,7 @@ export function openFileStore(root: string): FileStore {
     async receive(source) {
       await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
       const storageKey = randomBytes(16).toString('hex')
-      const hash = createHash('sha256')
-      let size = 0
-      let head: Buffer = Buffer.alloc(0)
-      const measure = new Transform({
-        transform(chunk: Buffer, _, done) {
-          if (head.length < SIGNATURE_LENGTH) {
-            head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH - head.length)])
-          }
-          size += chunk.length
-          hash.update(chunk)
-          done(null, chunk)
-        },
-      })
-      const target = createWriteStream(temporaryPath(storageKey), {
-        flags: 'wx',
-        mode: 0o600,
-        flush: true,
-        highWaterMark: 1_048_576,
-      })
-      try {
-        await pipeline(source, measure, target)
-      } catch (error) {
-        await rm(temporaryPath(storageKey), { force: true })
-        throw error
-      }
-      return { storageKey, size, sha256: hash.digest('hex'), head }
+      return { storageKey, ...(await writeMeasured(source, temporaryPath(storageKey))) }
     },
 
     receivedPath: ({ storageKey }) => temporaryPath(storageKey),

@@ -2,9 +2,14 @@ import { type Role, roles as portalRoles } from '@headway/contracts'
 import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { Environment } from '../../../platform/environment.ts'
-import { ProviderRefusalError } from '../provider-errors.ts'
+import {
+  type AccountSecurity,
+  findPasswordAge,
+  findSecurity,
+  removeSecondFactor,
+} from './account-security.ts'
 import { setSecondFactor } from './required-second-factor.ts'
-import { openIdentityClient } from './identity-client.ts'
+import { type DirectoryCall, openIdentityClient } from './identity-client.ts'
 import {
   type AccountEvent,
   readAccountEvents,
@@ -47,13 +52,6 @@ export interface AccountChange {
   needsSecondFactor?: boolean
 }
 
-/** What only the provider knows of how a person signs in. */
-export interface AccountSecurity {
-  hasSecondFactor: boolean
-  mustChangePassword: boolean
-  lockedUntil: Date | null
-}
-
 /**
  * The identity provider's side of people, through Keycloak's Admin API. Every call throws ProviderUnavailableError when
  * the provider does not answer and ProviderRefusalError when it refuses.
@@ -91,6 +89,8 @@ export interface IdentityDirectory {
   /** Refused sign-ins since a moment, oldest first. */
   readRefusalEvents(since: Date): Promise<RefusalEvent[]>
 }
+
+export type { AccountSecurity }
 
 type RoleReference = { id: string; name: Role }
 
@@ -179,14 +179,6 @@ async function applyChange(
   return true
 }
 
-interface LockStatus {
-  disabled?: boolean
-  /** Epoch seconds. */
-  failedLoginNotBefore?: number
-}
-
-const isNotFound = (error: unknown) => error instanceof ProviderRefusalError && error.status === 404
-
 const toAccount = (account: Awaited<ReturnType<KeycloakAdminClient['users']['find']>>[number]) => ({
   id: account.id ?? '',
   email: account.email ?? '',
@@ -194,6 +186,17 @@ const toAccount = (account: Awaited<ReturnType<KeycloakAdminClient['users']['fin
   lastName: account.lastName ?? '',
   isEnabled: account.enabled === true,
 })
+
+async function listAccountsWith(call: DirectoryCall, role: Role): Promise<string[]> {
+  const ids: string[] = []
+  for (let first = 0; ; first += 1_000) {
+    const page = await call((client) => client.roles.findUsersWithRole({ name: role, first, max: 1_000 }))
+    ids.push(...page.flatMap(({ id }) => (id ? [id] : [])))
+    if (page.length < 1_000) {
+      return ids
+    }
+  }
+}
 
 /** Opens the directory; nothing is asked before the first call. */
 export function createIdentityDirectory(
@@ -249,55 +252,17 @@ export function createIdentityDirectory(
       }
       return true
     },
-    async findSecurity(id) {
-      const [account, credentials, lock] = await Promise.all([
-        call((client) => client.users.findOne({ id })),
-        call((client) => client.users.getCredentials({ id })),
-        call((client) => client.attackDetection.findOne({ id })) as Promise<LockStatus | undefined>,
-      ])
-      const isLocked = lock?.disabled === true && lock.failedLoginNotBefore !== undefined
-      return {
-        hasSecondFactor: credentials.some(({ type }) => type === 'otp'),
-        mustChangePassword: account?.requiredActions?.includes('UPDATE_PASSWORD') ?? false,
-        lockedUntil: isLocked ? new Date((lock.failedLoginNotBefore ?? 0) * 1_000) : null,
-      }
-    },
-    async findPasswordAge(id) {
-      const credentials = await call((client) => client.users.getCredentials({ id }))
-      const setAt = credentials.find(({ type }) => type === 'password')?.createdDate
-      return setAt === undefined ? null : new Date(setAt)
-    },
+    findSecurity: (id) => findSecurity(call, id),
+    findPasswordAge: (id) => findPasswordAge(call, id),
     unlock: (id) => call((client) => client.attackDetection.del({ id })),
     setTemporaryPassword: (id, password) => call((client) => setPassword(client, id, password)),
-    async removeSecondFactor(id) {
-      const credentials = await call((client) => client.users.getCredentials({ id }))
-      for (const { id: credentialId = '', type } of credentials) {
-        if (type === 'otp') {
-          await call((client) => client.users.deleteCredential({ id, credentialId })).catch(
-            (error: unknown) => {
-              if (!isNotFound(error)) {
-                throw error
-              }
-            },
-          )
-        }
-      }
-    },
+    removeSecondFactor: (id) => removeSecondFactor(call, id),
     async listAccounts(first, max) {
       const accounts = await call((client) => client.users.find({ first, max }))
       return accounts.map(toAccount)
     },
     readAccountEvents: (since) => readAccountEvents(call, since),
     readRefusalEvents: (since) => readRefusalEvents(call, since),
-    async listAccountsWith(role) {
-      const ids: string[] = []
-      for (let first = 0; ; first += 1_000) {
-        const page = await call((client) => client.roles.findUsersWithRole({ name: role, first, max: 1_000 }))
-        ids.push(...page.flatMap(({ id }) => (id ? [id] : [])))
-        if (page.length < 1_000) {
-          return ids
-        }
-      }
-    },
+    listAccountsWith: (role) => listAccountsWith(call, role),
   }
 }

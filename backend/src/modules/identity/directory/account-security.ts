@@ -1,0 +1,53 @@
+import { ProviderRefusalError } from '../provider-errors.ts'
+import type { DirectoryCall } from './identity-client.ts'
+
+/** What only the provider knows of how a person signs in. */
+export interface AccountSecurity {
+  hasSecondFactor: boolean
+  mustChangePassword: boolean
+  lockedUntil: Date | null
+}
+
+interface LockStatus {
+  disabled?: boolean
+  /** Epoch seconds. */
+  failedLoginNotBefore?: number
+}
+
+const isNotFound = (error: unknown) => error instanceof ProviderRefusalError && error.status === 404
+
+/** How somebody signs in, as only the provider knows. */
+export async function findSecurity(call: DirectoryCall, id: string): Promise<AccountSecurity> {
+  const [account, credentials, lock] = await Promise.all([
+    call((client) => client.users.findOne({ id })),
+    call((client) => client.users.getCredentials({ id })),
+    call((client) => client.attackDetection.findOne({ id })) as Promise<LockStatus | undefined>,
+  ])
+  const isLocked = lock?.disabled === true && lock.failedLoginNotBefore !== undefined
+  return {
+    hasSecondFactor: credentials.some(({ type }) => type === 'otp'),
+    mustChangePassword: account?.requiredActions?.includes('UPDATE_PASSWORD') ?? false,
+    lockedUntil: isLocked ? new Date((lock.failedLoginNotBefore ?? 0) * 1_000) : null,
+  }
+}
+
+/** When the password was set that an account has now; null for an account without one. */
+export async function findPasswordAge(call: DirectoryCall, id: string): Promise<Date | null> {
+  const credentials = await call((client) => client.users.getCredentials({ id }))
+  const setAt = credentials.find(({ type }) => type === 'password')?.createdDate
+  return setAt === undefined ? null : new Date(setAt)
+}
+
+/** Removes an account's second factor; without one nothing happens. */
+export async function removeSecondFactor(call: DirectoryCall, id: string): Promise<void> {
+  const credentials = await call((client) => client.users.getCredentials({ id }))
+  for (const { id: credentialId = '', type } of credentials) {
+    if (type === 'otp') {
+      await call((client) => client.users.deleteCredential({ id, credentialId })).catch((error: unknown) => {
+        if (!isNotFound(error)) {
+          throw error
+        }
+      })
+    }
+  }
+}
