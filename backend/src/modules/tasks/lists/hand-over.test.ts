@@ -59,12 +59,12 @@ describe('whoever takes over somebody’s tasks', () => {
     const [id = 0] = await createTasks(1, leaver)
     const { database } = server.platform
     // As many as fill two rounds and begin a third.
-    const copies = Array.from({ length: 400 }, (_, index) => index)
+    const COPIES = 400
     await inTransaction(database.knex, async (trx) => {
       const [row] = await trx('tasks').where({ id })
       const lists = await trx('task_lists').where({ task_id: id })
-      for (const _ of copies) {
-        const { id: __, ...columns } = row as unknown as Record<string, unknown>
+      for (let copied = 0; copied < COPIES; copied++) {
+        const { id: _, ...columns } = row as unknown as Record<string, unknown>
         const [copy = 0] = await trx('tasks').insert(columns)
         await trx('task_lists').insert(lists.map((list) => ({ ...list, task_id: copy })))
       }
