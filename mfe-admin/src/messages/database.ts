@@ -1,5 +1,7 @@
+import { writeNumber } from './numbers.ts'
+
 const count = (one: string, many: string) => (number: number) =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
+  number === 1 ? `1 ${one}` : `${writeNumber(number)} ${many}`
 
 const rows = count('row', 'rows')
 const files = count('file', 'files')
@@ -106,8 +108,8 @@ export const databaseMessages = {
     hint: (milliseconds: number) => `Statements that took more than ${milliseconds} ms within 30 days`,
     empty: 'No statement has taken long',
     times: count('time', 'times'),
-    average: (milliseconds: number) => `${milliseconds.toLocaleString('en-US')} ms on average`,
-    longest: (milliseconds: number) => `${milliseconds.toLocaleString('en-US')} ms at most`,
+    average: (milliseconds: number) => `${writeNumber(milliseconds)} ms on average`,
+    longest: (milliseconds: number) => `${writeNumber(milliseconds)} ms at most`,
   },
   server: {
     title: 'Server and schema',

@@ -1,3 +1,5 @@
+import { writeNumber } from './numbers.ts'
+
 /** Texts of the tags that tasks have. */
 export const tagMessages = {
   heading: 'Tags in use',
@@ -7,7 +9,7 @@ export const tagMessages = {
   empty: 'No task has a tag yet.',
   more: 'Show more tags',
   tasks: (count: number, isCapped: boolean) =>
-    isCapped ? `${count.toLocaleString('en')}+ tasks` : count === 1 ? '1 task' : `${count} tasks`,
+    isCapped ? `${writeNumber(count)}+ tasks` : count === 1 ? '1 task' : `${count} tasks`,
   rename: 'Rename',
   renameOf: (tag: string) => `Rename ${tag}`,
   newName: (tag: string) => `New name of ${tag}`,

@@ -1,5 +1,6 @@
 import type { Release, ReleaseHealth } from '@headway/contracts/section-releases'
 import type { Section } from '@headway/contracts/sections'
+import { writeRoughly } from '../messages/numbers.ts'
 import { sectionMessages } from '../messages/sections.ts'
 import { perThousand } from './sectionTexts.ts'
 
@@ -24,7 +25,7 @@ export function figuresOf({ loads, failures, errors, p50, p95, people }: Release
 const isTime = (name: FigureName) => name === 'p50' || name === 'p95'
 
 const amountText = (name: FigureName, amount: number) => {
-  const written = amount.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  const written = writeRoughly(amount)
   return isTime(name) ? texts.milliseconds(written) : written
 }
 

@@ -26,6 +26,9 @@ export interface Formats extends FormatPreferences {
   readonly relative: (moment: string, now?: Date) => string
 }
 
+/** The language of the portal's texts; numbers and times in them are written as it writes them. */
+export const usualLocale = 'en-US'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -47,7 +50,7 @@ const inOrder = (dateFormat: DateFormat, [year = '', month = '', day = '']: read
 function dayWriter(dateFormat: DateFormat, timeZone: () => string): (date: Date) => string {
   const parts = once(
     () =>
-      new Intl.DateTimeFormat('en-US', {
+      new Intl.DateTimeFormat(usualLocale, {
         year: 'numeric',
         month: '2-digit',
         day: '2-digit',
