@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Filter, singlesAndPairs } from './test/filter-pairs.ts'
 import { fillOrganisation } from './test/large-organisation.ts'
 import { readReference, type Reference } from './test/list-reference.ts'
-import { type Cost, type CostMeter, openCostMeter } from './test/rows-read.ts'
+import { type CostMeter, expectWithin, openCostMeter } from './test/rows-read.ts'
 import { type TestUser } from './test/server.ts'
 import { useTestOrganisation } from './test/use-test-organisation.ts'
 import { statementsOf } from './test/statements.ts'
@@ -39,6 +39,8 @@ const SERIES = 6_000
 /** MariaDB keeps what it has been told by each of three subqueries. */
 const KEPT_ANSWERS = 3
 
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
 const { server, people } = await useTestOrganisation()
 let meter: CostMeter
 let reference: Reference
@@ -59,6 +61,7 @@ afterAll(async () => {
 interface Page {
   items: { id: number }[]
   nextCursor: string | null
+  isPartial?: boolean
 }
 
 /** Calls a list and measures what it asked the database. */
@@ -68,12 +71,6 @@ async function measured(user: TestUser, endpoint: EndpointDefinition, query: Fil
     page = (await server.call(user, endpoint, { query })).body
   })
   return { page: page as Page, cost: await meter.costOf(statements), statements }
-}
-
-function expectWithin(cost: Cost, rows: number, what: string, temporaryTables = 0): void {
-  expect(cost.rows, `${what}: rows read`).toBeLessThanOrEqual(rows)
-  expect(cost.sorted, `${what}: rows sorted`).toBe(0)
-  expect(cost.temporaryTables, `${what}: temporary tables`).toBeLessThanOrEqual(temporaryTables)
 }
 
 /** The first ids of a list; goes on where a page ended early. */
@@ -109,13 +106,12 @@ describe.each(readers)('as %s', (role) => {
 
   it('every filter and pair of filters of reports reads a page in its order, and what a single read would show', async () => {
     const user = people[role]
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
     const filters = singlesAndPairs({
       approval: ['none', 'pending', 'approved'],
       author: ['me', String(people.staff.id), String(people.otherStaff.id)],
       task: ['7', '1900'],
-      from: [day(20)],
-      to: [day(30)],
+      from: [day(-20)],
+      to: [day(-30)],
     })
     for (const query of filters) {
       const what = `reports ${JSON.stringify(query)}`
@@ -169,10 +165,9 @@ describe.each(readers)('as %s', (role) => {
   })
 })
 
-describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for by hand', (role) => {
+describe.each(readers)('as %s, what is asked for by hand', (role) => {
   it('every further filter, order and search of tasks, alone and by twos, is bounded and shows what there is', async () => {
     const user = people[role]
-    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const filters = singlesAndPairs({
       status: ['pending,in_progress,overdue', 'completed,overdue', 'pending'],
       priority: ['low,high', 'high'],
@@ -187,11 +182,15 @@ describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for 
       q: ['scarce', 'ledger quarterly'],
       sort: taskSorts.slice(1),
     })
+    let early = 0
     for (const query of filters) {
       const what = `tasks ${JSON.stringify(query)}`
       const { page, cost, statements } = await measured(user, tasksList, query)
       const isSearch = statements.some(({ sql }) => sql.includes('AS matches'))
       expectWithin(cost, query.q ? WORDS : isSearch ? 2 * SEARCH : PAGE, what, query.q ? 10 : 0)
+      // A page that has looked at enough says so, and where the next one goes on.
+      early += page.isPartial && page.items.length < 25 && page.nextCursor !== null ? 1 : 0
+      expect(page.isPartial === false || page.nextCursor !== null, what).toBe(true)
       expect(await firstIds(user, tasksList, query, page), what).toEqual(reference.tasks(user, query, 25))
       if (query.sort === undefined) {
         const counted = await measured(user, tasksCount, query)
@@ -200,10 +199,10 @@ describe.each(['superAdmin', 'pm', 'staff'] as const)('as %s, what is asked for 
         )
       }
     }
+    expect(early).toBeGreaterThan(0)
   })
 
   it('six weeks of a calendar look at a hundred rows of each day, narrowed by whatever it is', async () => {
-    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const range = { from: day(-10), to: day(31) }
     const filters = singlesAndPairs({
       status: ['pending', 'completed', 'overdue'],

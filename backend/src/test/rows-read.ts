@@ -1,4 +1,5 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
+import { expect } from 'vitest'
 import { connectionOptions } from '../platform/database.ts'
 import type { Statement } from './statements.ts'
 
@@ -73,4 +74,11 @@ export async function openCostMeter(databaseUrl: string): Promise<CostMeter> {
     },
     close: () => connection.end(),
   }
+}
+
+/** Holds a cost to so many rows, none of them sorted, and to few temporary tables. */
+export function expectWithin(cost: Cost, rows: number, what: string, temporaryTables = 0): void {
+  expect(cost.rows, `${what}: rows read`).toBeLessThanOrEqual(rows)
+  expect(cost.sorted, `${what}: rows sorted`).toBe(0)
+  expect(cost.temporaryTables, `${what}: temporary tables`).toBeLessThanOrEqual(temporaryTables)
 }
