@@ -32,6 +32,9 @@ export interface CostMeter {
   close(): Promise<void>
 }
 
+/** What only reads, however it begins. */
+const READS = /^[\s(]*(?:SELECT|WITH)\b/
+
 async function readStatus(connection: Connection): Promise<Cost> {
   const [rows] = await connection.query<RowDataPacket[]>(
     "SHOW SESSION STATUS WHERE Variable_name LIKE 'Handler_read%' OR Variable_name IN ('Sort_rows', 'Created_tmp_tables')",
@@ -62,7 +65,7 @@ export async function openCostMeter(databaseUrl: string): Promise<CostMeter> {
     async costOf(statements) {
       let total = NOTHING
       for (const statement of statements) {
-        if (!statement.sql.trimStart().startsWith('SELECT') && !statement.sql.startsWith('(SELECT')) {
+        if (!READS.test(statement.sql)) {
           continue
         }
         const key = JSON.stringify(statement)

@@ -2,28 +2,28 @@ import type { Database } from '../../../platform/database.ts'
 import { COUNT_LIMIT } from '../../../platform/list-bounds.ts'
 import { beginsWith } from '../../../platform/words.ts'
 
-/**
- * Tags in use after a name, one look into the index for each: the tasks of a common tag are not gone through.
- *
- * @param most how many at most, the statement's own `?`.
- */
-const TAGS = `WITH RECURSIVE found (tag, place) AS (
-    SELECT MIN(tag), 1 FROM task_lists FORCE INDEX (task_lists_newest)
-    WHERE kind = 'tag' AND user_id = 0 AND tag > ? AND tag LIKE ?
-    UNION ALL
-    SELECT (SELECT MIN(l.tag) FROM task_lists l FORCE INDEX (task_lists_newest)
-      WHERE l.kind = 'tag' AND l.user_id = 0 AND l.tag > found.tag AND l.tag LIKE ?), place + 1
-    FROM found WHERE found.tag IS NOT NULL AND place < ?)
-  SELECT tag FROM found WHERE tag IS NOT NULL ORDER BY place`
+/** The next tag in use after a name: one entry of the index, however many tasks have it. */
+const NEXT = `SELECT tag FROM task_lists FORCE INDEX (task_lists_newest)
+  WHERE kind = 'tag' AND user_id = 0 AND tag > ? AND tag LIKE ? ORDER BY tag LIMIT 1`
 
-/** Tags in use that begin with a text, by name. */
+/**
+ * Tags in use that begin with a text, by name. Each is a statement of its own: MariaDB looks for what follows a name at once
+ * where it is a value, and goes through every task where it comes from another row.
+ */
 export async function findTags(
   database: Database,
   { after, beginning, most }: { after: string; beginning: string; most: number },
 ): Promise<string[]> {
   const like = beginsWith(beginning)
-  const rows = await database.rows<{ tag: string }>(TAGS, [after, like, like, most])
-  return rows.map(({ tag }) => tag)
+  const tags: string[] = []
+  while (tags.length < most) {
+    const [next] = await database.rows<{ tag: string }>(NEXT, [tags.at(-1) ?? after, like])
+    if (!next) {
+      break
+    }
+    tags.push(next.tag)
+  }
+  return tags
 }
 
 /** How many tasks have a tag, counted up to 1000. */
