@@ -1,0 +1,116 @@
+import { staffLoginsToday } from '@headway/contracts/activity'
+import { dashboardStats } from '@headway/contracts/dashboard'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CostMeter, openCostMeter } from '../../test/rows-read.ts'
+import type { TestUser } from '../../test/server.ts'
+import { statementsOf } from '../../test/statements.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+
+/** A hundred times the demo organisation. */
+const OFFICE = 3_800
+/** So many are shown. */
+const SHOWN = 500
+const DAYS = 14
+/** For who asks, and their session. */
+const PAGE = 100
+
+const { server, people } = await useTestOrganisation()
+const { database, environment } = server.platform
+let meter: CostMeter
+let smallTeam: TestUser
+let mediumTeam: TestUser
+
+beforeAll(async () => {
+  smallTeam = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+  mediumTeam = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+  await fill(people.pm, [people.srPm, people.president], OFFICE - 260)
+  await fill(mediumTeam, [people.otherSrPm, people.president], 250)
+  await fill(smallTeam, [people.otherSrPm, people.president], 10)
+  await database.knex.raw(
+    `INSERT INTO sessions (user_id, created_at, last_seen_at, expires_at, checked_at, ended_at)
+     SELECT u.id, at, at, at + INTERVAL 8 HOUR, at, at + INTERVAL 8 HOUR FROM users u JOIN (
+       ${Array.from({ length: DAYS }, (_, day) => `SELECT UTC_TIMESTAMP() - INTERVAL ${day} DAY AS at`).join(' UNION ALL ')}) days
+     WHERE u.email LIKE 'office-%' AND u.id MOD 10 > 0`,
+  )
+  await database.knex.raw('ANALYZE TABLE users, user_closure, sessions')
+  meter = await openCostMeter(environment.DATABASE_URL)
+}, 120_000)
+afterAll(() => meter.close())
+
+let number = 0
+
+/** Adds people to a manager's team, past the product. */
+async function fill(manager: TestUser, above: readonly TestUser[], count: number): Promise<void> {
+  const { knex } = database
+  const rows = Array.from({ length: count }, () => ({
+    email: `office-${++number}@headway.test`,
+    first_name: `Person ${number}`,
+    last_name: `Name ${(number * 7_919) % 1_000}`,
+    role: 'staff' as const,
+    manager_id: manager.id,
+  }))
+  await knex.batchInsert('users', rows, 500)
+  for (const [level, { id }] of [manager, ...above].entries()) {
+    await knex.raw(
+      `INSERT INTO user_closure (ancestor_id, descendant_id, depth)
+       SELECT ?, id, ? FROM users WHERE manager_id = ? AND email LIKE 'office-%'`,
+      [id, level + 1, manager.id],
+    )
+  }
+  await knex.raw(
+    'INSERT IGNORE INTO user_closure (ancestor_id, descendant_id, depth) SELECT id, id, 0 FROM users WHERE manager_id = ?',
+    [manager.id],
+  )
+}
+
+async function measured(reader: TestUser) {
+  const { body } = await server.call(reader, staffLoginsToday)
+  const statements = await statementsOf(database, () => server.call(reader, staffLoginsToday))
+  return { body, statements, cost: await meter.costOf(statements) }
+}
+
+describe('who has signed in, in an office of thousands', () => {
+  it('costs a small team what it is, however large the office', async () => {
+    const { body, cost } = await measured(smallTeam)
+    expect(body.items).toHaveLength(10)
+    expect(body.staffCount).toBe(10)
+    expect(cost.rows).toBeLessThanOrEqual(PAGE + 10 * (2 * 3 + 2 * (DAYS + 1)))
+  })
+
+  it('costs a department what it is', async () => {
+    const { body, cost } = await measured(mediumTeam)
+    expect(body.items).toHaveLength(250)
+    expect(cost.rows).toBeLessThanOrEqual(PAGE + 250 * (2 * 3 + DAYS + 3))
+  })
+
+  it.each(['pm', 'srPm'] as const)(
+    'shows a %s of everybody the first by name, and counts all',
+    async (role) => {
+      const { body, statements, cost } = await measured(people[role])
+      expect(body.items).toHaveLength(SHOWN)
+      expect(body.staffCount).toBeGreaterThan(OFFICE - 300)
+      expect(body.attendanceRate).toBe(90)
+      const names = body.items.map(({ name }) => name)
+      const byLastName = (name: string) => name.replace(/^.* (Name|Person)/, '$1')
+      expect(names.map(byLastName)).toEqual(
+        names.map(byLastName).toSorted((one, other) => one.localeCompare(other, 'en')),
+      )
+      const signIns = SHOWN * (DAYS + 1)
+      expect(cost.rows).toBeLessThanOrEqual(PAGE + 1_001 + 3 * SHOWN + 3 * OFFICE + 2 * signIns)
+      // No statement brings more than what is shown of.
+      for (const { sql, values } of statements) {
+        if (/^\s*SELECT/.test(sql)) {
+          const rows = await database.rows(sql, values as never)
+          expect(rows.length, sql).toBeLessThanOrEqual(signIns)
+        }
+      }
+    },
+  )
+
+  it('is counted on a dashboard without sorting or putting aside', async () => {
+    const statements = await statementsOf(database, () => server.call(people.srPm, dashboardStats))
+    const cost = await meter.costOf(statements)
+    expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * OFFICE)
+    expect(cost.sorted).toBe(0)
+  })
+})
