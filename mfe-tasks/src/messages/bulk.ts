@@ -1,10 +1,12 @@
+import { writeNumber } from './numbers.ts'
+
 /** Texts of acts over many tasks. */
 export const bulkMessages = {
   label: 'Selected tasks',
-  selected: (count: number) => `${count.toLocaleString('en')} selected`,
+  selected: (count: number) => `${writeNumber(count)} selected`,
   selectAllMatching: 'Select all that match',
   tooMany: (most: number) =>
-    `More than ${most.toLocaleString('en')} tasks match. Narrow the list to change all of them at once.`,
+    `More than ${writeNumber(most)} tasks match. Narrow the list to change all of them at once.`,
   clear: 'Clear selection',
   change: 'Change…',
   status: 'Status',
@@ -31,7 +33,7 @@ export const bulkMessages = {
     tagsNeeded: 'Name at least one tag.',
     confirmTitle: (verb: string) => `${verb} tasks`,
     confirm: (verb: string, count: number) =>
-      `${verb} all ${count.toLocaleString('en')} tasks that match the list’s filters?`,
+      `${verb} all ${writeNumber(count)} tasks that match the list’s filters?`,
   },
   verbs: {
     assign: 'Assign',
@@ -44,19 +46,16 @@ export const bulkMessages = {
     delete: 'Delete',
   },
   apply: 'Change tasks',
-  running: (done: number, total: number) =>
-    `${done.toLocaleString('en')} of ${total.toLocaleString('en')} tasks done…`,
-  done: (count: number) => (count === 1 ? '1 task changed' : `${count.toLocaleString('en')} tasks changed`),
-  undone: (count: number) =>
-    count === 1 ? '1 task taken back' : `${count.toLocaleString('en')} tasks taken back`,
-  same: (count: number) =>
-    count === 1 ? '1 was so already' : `${count.toLocaleString('en')} were so already`,
+  running: (done: number, total: number) => `${writeNumber(done)} of ${writeNumber(total)} tasks done…`,
+  done: (count: number) => (count === 1 ? '1 task changed' : `${writeNumber(count)} tasks changed`),
+  undone: (count: number) => (count === 1 ? '1 task taken back' : `${writeNumber(count)} tasks taken back`),
+  same: (count: number) => (count === 1 ? '1 was so already' : `${writeNumber(count)} were so already`),
   changed: (count: number) =>
     count === 1
       ? '1 was changed by others meanwhile'
-      : `${count.toLocaleString('en')} were changed by others meanwhile`,
+      : `${writeNumber(count)} were changed by others meanwhile`,
   refused: (count: number) =>
-    count === 1 ? '1 was left as it is' : `${count.toLocaleString('en')} were left as they are`,
+    count === 1 ? '1 was left as it is' : `${writeNumber(count)} were left as they are`,
   undo: 'Undo',
   close: 'Close',
   details: 'Tasks that were left as they are',

@@ -4,8 +4,9 @@ import type {
   TaskImportSource,
   TaskImportState,
 } from '@headway/contracts/task-imports'
+import { writeNumber } from './numbers.ts'
 
-const tasks = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`
+const tasks = (count: number) => `${writeNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
 const sources: Record<TaskImportSource, string> = {
   headway: 'Headway or any table',
@@ -68,7 +69,7 @@ export const importMessages = {
   loading: 'Loading the import…',
   from: (source: string, at: string) => `From ${source}, ${at}`,
   preview: 'What the file holds',
-  counts: (count: number, outcome: string) => `${count.toLocaleString('en')} ${outcome.toLowerCase()}`,
+  counts: (count: number, outcome: string) => `${writeNumber(count)} ${outcome.toLowerCase()}`,
   leftOut: (parts: string) => `Left out, since it is not taken over: ${parts}.`,
   leftOutParts: leftOut,
   repeat: (count: number) => `Create the ${tasks(count)} again that you imported before`,
@@ -103,7 +104,7 @@ export const importMessages = {
   running: 'Creating tasks',
   undoing: 'Taking tasks back',
   progress: (done: number, total: number) =>
-    `${done.toLocaleString('en')} of ${total.toLocaleString('en')}. You can leave this page; it goes on.`,
+    `${writeNumber(done)} of ${writeNumber(total)}. You can leave this page; it goes on.`,
   result: 'What became of it',
   download: 'Download the result',
   again: 'Import another file',
