@@ -16,7 +16,8 @@ import { ProxiedAreas } from './proxy/proxied-areas.ts'
 import { type Forwarding, targetOf } from './proxy/upstream-request.ts'
 import { requireReading } from './require-reading.ts'
 import { sectionFiles } from './sections/files.ts'
-import { createRegistry } from './sections/registry.ts'
+import { createRegistry, type SectionRegistry } from './sections/registry.ts'
+import type { Visitor } from './sections/store/registry-client.ts'
 import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
@@ -30,6 +31,66 @@ interface AppOptions {
   workspace: string
   limits?: AnswerLimits
 }
+
+type Send = (ctx: Context) => void | Promise<void>
+
+/** Sends the sections that a visitor gets. */
+const registrySender =
+  (registry: SectionRegistry, visitorOf: (ctx: Context, wantsNewest: boolean) => Visitor): Send =>
+  async (ctx) => {
+    requireReading(ctx)
+    const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx, true)) })
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`)
+    ctx.type = 'application/json'
+    ctx.status = 200
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    await sendCompressed(ctx, body)
+  }
+
+interface Senders {
+  readiness: Send
+  registry: Send
+  shellFile: Send
+  sectionFile: Send
+  page: Send
+}
+
+/** Sends what a path of the gateway's own names. */
+const senderOf =
+  (send: Senders): Send =>
+  (ctx) => {
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'up' }
+      return
+    }
+    if (ctx.path === '/readyz') {
+      return send.readiness(ctx)
+    }
+    if (ctx.path === '/sections.json') {
+      return send.registry(ctx)
+    }
+    if (ctx.path === SILENT_CHECK_PATH) {
+      requireReading(ctx)
+      return sendSilentCheck(ctx)
+    }
+    if (ctx.path === ICON_PATH) {
+      return sendIcon(ctx)
+    }
+    if (ctx.path.startsWith('/assets/')) {
+      return send.shellFile(ctx)
+    }
+    if (ctx.path.startsWith('/mfe/')) {
+      return send.sectionFile(ctx)
+    }
+    if (/\.[a-z0-9]+$/i.test(ctx.path)) {
+      throw missingFile()
+    }
+    return send.page(ctx)
+  }
 
 /**
  * Assembles the one origin that browsers see: the shell's page and files, the sections' files, and the processes
@@ -53,7 +114,6 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
   const isTrusted = trustedProxyReader(environment.TRUSTED_PROXIES)
-  const sendSectionFile = sectionFiles({ registry, assets, stored, clientAddress })
   const visitorOf = (ctx: Context, wantsNewest: boolean) => ({
     cookie: ctx.get('Cookie'),
     address: clientAddress(ctx.req),
@@ -68,20 +128,6 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     trace: forwardedTrace(ctx.req, isTrusted(ctx.req)),
   })
 
-  const sendRegistry = async (ctx: Context) => {
-    requireReading(ctx)
-    const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx, true)) })
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`)
-    ctx.type = 'application/json'
-    ctx.status = 200
-    if (ctx.fresh) {
-      ctx.status = 304
-      return
-    }
-    await sendCompressed(ctx, body)
-  }
-
   const sendPage = pageSender({
     shellManifest,
     registry,
@@ -91,45 +137,23 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     forwardingOf,
   })
 
-  const sendReadiness = async (ctx: Context) => {
-    await shellManifest()
-    ctx.body = { status: 'ready' }
-  }
+  const send = senderOf({
+    readiness: async (ctx) => {
+      await shellManifest()
+      ctx.body = { status: 'ready' }
+    },
+    registry: registrySender(registry, visitorOf),
+    shellFile: (ctx) => assets.send(ctx, shellFolder, ctx.path.slice('/assets/'.length)),
+    sectionFile: sectionFiles({ registry, assets, stored, clientAddress }),
+    page: sendPage,
+  })
 
   // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
   app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
   app.use(traceRequests(isTrusted))
   app.use(errorHandler(logger, answerHeaders(publicUrl)))
   app.use(hostGuard(publicUrl))
-  app.use(async (ctx) => {
-    if (ctx.path === '/healthz') {
-      ctx.body = { status: 'up' }
-      return
-    }
-    if (ctx.path === '/readyz') {
-      return sendReadiness(ctx)
-    }
-    if (ctx.path === '/sections.json') {
-      return sendRegistry(ctx)
-    }
-    if (ctx.path === SILENT_CHECK_PATH) {
-      requireReading(ctx)
-      return sendSilentCheck(ctx)
-    }
-    if (ctx.path === ICON_PATH) {
-      return sendIcon(ctx)
-    }
-    if (ctx.path.startsWith('/assets/')) {
-      return assets.send(ctx, shellFolder, ctx.path.slice('/assets/'.length))
-    }
-    if (ctx.path.startsWith('/mfe/')) {
-      return sendSectionFile(ctx)
-    }
-    if (/\.[a-z0-9]+$/i.test(ctx.path)) {
-      throw missingFile()
-    }
-    return sendPage(ctx)
-  })
+  app.use((ctx) => send(ctx))
   const handle = app.callback()
   return (request, response) => {
     // Whatever names another host is refused, or led here, as any page is.
