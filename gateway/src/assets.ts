@@ -24,7 +24,7 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Built files are a few megabytes; beyond this they are read from disk each time. */
+/** Built files are a few megabytes; beyond this the one that nobody has asked for longest gives way. */
 const CACHED_BYTES = 64 * 1_024 * 1_024
 
 interface CachedFile {
@@ -34,8 +34,11 @@ interface CachedFile {
 
 /** Serves the files of build folders; recently used content stays in memory. */
 export class AssetServer {
+  /** What was asked for last comes last. */
   readonly #cache = new Map<string, CachedFile>()
   #cachedBytes = 0
+  /** Who asks for what is just being read waits for that: a copy each would be as much memory as there are readers. */
+  readonly #reading = new Map<string, Promise<CachedFile>>()
 
   /**
    * Answers with one file of a build.
@@ -92,20 +95,39 @@ export class AssetServer {
     const stamp = `${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}`
     const cached = this.#cache.get(file)
     if (cached?.stamp === stamp) {
+      this.#cache.delete(file)
+      this.#cache.set(file, cached)
       return cached
     }
-    const read = { stamp, content: await readFile(file) }
-    this.#remember(file, read)
-    return read
+    const key = `${stamp} ${file}`
+    const underWay = this.#reading.get(key)
+    if (underWay) {
+      return underWay
+    }
+    const reading = this.#readAnew(file, stamp).finally(() => this.#reading.delete(key))
+    this.#reading.set(key, reading)
+    return reading
   }
 
-  #remember(file: string, read: CachedFile): void {
-    this.#cachedBytes -= this.#cache.get(file)?.content.length ?? 0
-    this.#cache.delete(file)
-    if (this.#cachedBytes + read.content.length <= CACHED_BYTES) {
+  async #readAnew(file: string, stamp: string): Promise<CachedFile> {
+    const read = { stamp, content: await readFile(file) }
+    this.#forget(file)
+    if (read.content.length <= CACHED_BYTES) {
       this.#cache.set(file, read)
       this.#cachedBytes += read.content.length
     }
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cachedBytes <= CACHED_BYTES) {
+        break
+      }
+      this.#forget(oldest)
+    }
+    return read
+  }
+
+  #forget(file: string): void {
+    this.#cachedBytes -= this.#cache.get(file)?.content.length ?? 0
+    this.#cache.delete(file)
   }
 }
 

@@ -4,6 +4,7 @@ import { createLogger } from '@headway/server-kit/logger'
 import { startTracing } from '@headway/server-kit/tracing'
 import { createApp } from './app.ts'
 import { parseEnvironment } from './environment.ts'
+import { endSlowReaders } from './slow-readers.ts'
 import { listenForUpgrades } from './upgrades.ts'
 
 /** 10 s for headers, 10 minutes for a whole request because uploads pass here (docs/RULES.md, "Limits"). */
@@ -38,6 +39,7 @@ const server = createServer(
   createApp({ environment, logger, workspace }),
 )
 listenForUpgrades(server, environment)
+endSlowReaders(server)
 
 server.listen(environment.PORT, environment.HOST, () => {
   logger.info({ host: environment.HOST, port: environment.PORT }, 'listening')

@@ -76,6 +76,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.#pieces.push(piece)
     } else if (!this.#stream.push(piece)) {
       controller.pause()
+      this.#connections.waits(this)
     }
   }
 
@@ -86,6 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return
     }
     this.#controller = undefined
+    this.#connections.goesOn(this)
     if (this.#stream) {
       this.#stream.push(null)
     } else {
@@ -96,6 +98,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Controller | undefined, error: Error): void {
     this.#controller = undefined
+    this.#connections.goesOn(this)
     this.#fail(badGateway(error))
     this.#stream?.destroy(error)
   }
@@ -120,7 +123,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #streamOf(controller: Controller): Readable {
     return new Readable({
-      read: () => controller.resume(),
+      read: () => {
+        this.#connections.goesOn(this)
+        controller.resume()
+      },
       destroy: (error, callback) => {
         this.#controller?.abort(error ?? new Error('The reader has left'))
         callback(error)

@@ -88,7 +88,7 @@ export async function startGateway({ backend, environment = {}, limits }: Gatewa
   }
 }
 
-async function writeShell(folder: string): Promise<void> {
+export async function writeShell(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const script = `console.log(${JSON.stringify('shell '.repeat(400))})`
   await writeFile(join(folder, 'main.0123456789.js'), script)

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** A gateway as it runs in production: a process of its own, with its own limits. */
+export interface GatewayProcess {
+  readonly port: number
+  /** The most memory that it has held so far, in bytes. */
+  peakMemory(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function peakOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024
+}
+
+/** Starts one before a process that answers, and waits until it listens. */
+export async function startGatewayProcess(
+  backendUrl: string,
+  { shell, folder }: { shell: string; folder: string },
+): Promise<GatewayProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      BACKEND_URL: backendUrl,
+      IDENTITY_URL: backendUrl,
+      SHELL_DIR: shell,
+      SECTIONS_CACHE_DIR: folder,
+    },
+  })
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+  return {
+    port,
+    peakMemory: () => peakOf(child),
+    async stop() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
