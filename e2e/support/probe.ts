@@ -158,6 +158,16 @@ export class Probe {
   }
 }
 
+/** A section of its own with one release in use. */
+export async function openProbe(administrator: Page): Promise<{ section: ProbeSection; probe: Probe }> {
+  const section = newProbeSection()
+  await administrator.goto('/')
+  const probe = new Probe(administrator, section)
+  await probe.create()
+  await probe.ship('1.0.0')
+  return { section, probe }
+}
+
 /** Waits until a page has heard of a release: what it knows of the section names it. */
 export const toKnow = (page: Page, { name }: ProbeSection, version: string) =>
   expect

@@ -12,6 +12,10 @@ const LOOK_AGAIN_AFTER = 10_000
 const LEFT_OUT = 3_600_000
 /** What stands of marks is forgotten after so long, in milliseconds. */
 const KEPT = 24 * 3_600_000
+/** Of who reads the marks: two tabs at once would report the same page twice, and each write over what the other found. */
+export const READING = 'headway.readingMarks'
+/** A tab that reads them has done so by then, unless its thread is blocked: it keeps no other from reading. In milliseconds. */
+const READ_WITHIN = 1_000
 /** More than pages can leave that anybody has opened. */
 const MOST = 20
 
@@ -110,6 +114,22 @@ async function readMarks(): Promise<void> {
   }
 }
 
+/** Reads the marks while no other tab does. */
+async function readMarksAlone(): Promise<void> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), READ_WITHIN)
+  try {
+    await navigator.locks.request(READING, { signal: waiting.signal }, readMarks)
+  } catch (error) {
+    if (!waiting.signal.aborted) {
+      throw error
+    }
+    await readMarks()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Whether a release has blocked pages of this browser within the last hour.
  *
@@ -117,7 +137,7 @@ async function readMarks(): Promise<void> {
  */
 export async function hasBlocked({ name, version }: SectionEntry): Promise<boolean> {
   try {
-    await readMarks()
+    await readMarksAlone()
     const standing = standingOf(`${name} ${version}`)
     return standing !== undefined && standing.isBlocked && standing.age <= LEFT_OUT
   } catch {

@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hasBlocked } from './blocked.ts'
+import { hasBlocked, READING } from './blocked.ts'
 import { forgive, markDrawing, MARKS, marks } from './drawing.ts'
 
 const SECOND = 1_000
@@ -155,6 +155,32 @@ it('a page that has rested goes on, and has drawn since or takes its mark away',
   expect(await hasBlocked(entry)).toBe(false)
   expect(await reports()).toEqual([])
   expect(keys()).toEqual([])
+  await end()
+})
+
+it('marks are read by one tab at a time, which another waits for', async () => {
+  localStorage.setItem(ofRelease, `once ${start - HOUR}`)
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start - 12 * SECOND}`)
+  const end = await holdLock(READING)
+  const answer = hasBlocked(entry)
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1))
+  // What the other tab has found, it has told.
+  localStorage.removeItem(left)
+  localStorage.setItem(ofRelease, `blocked ${start}`)
+  await end()
+  expect(await answer).toBe(true)
+  expect(await reports()).toEqual([])
+})
+
+it('a tab that is blocked while it reads them keeps no other from reading', async () => {
+  localStorage.setItem(ofRelease, `once ${start - HOUR}`)
+  localStorage.setItem(left, `mfe_travel 1.1.0 ${start - 12 * SECOND}`)
+  const end = await holdLock(READING)
+  const answer = hasBlocked(entry)
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1))
+  vi.advanceTimersByTime(SECOND)
+  expect(await answer).toBe(true)
+  expect(await reports()).toHaveLength(1)
   await end()
 })
 

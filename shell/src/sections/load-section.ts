@@ -54,7 +54,8 @@ const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
 /**
- * Whether a release has blocked a page of this browser, which few ever find a mark of.
+ * Whether a release has blocked a page of this browser, which few ever find a mark of. That is waited for as long as the release
+ * itself: a slow machine would be blocked by it again.
  *
  * @returns false where it cannot be said in time.
  */
@@ -62,7 +63,7 @@ const hasBlocked = (entry: SectionEntry): Promise<boolean> | false =>
   marks().length > 0 &&
   withLimit(
     import('../seldom.ts').then((late) => late.hasBlocked(entry)),
-    NEXT_LIMIT,
+    LOAD_LIMIT,
     '',
   ).catch(() => false)
 
