@@ -77,6 +77,21 @@ describe('an upload', () => {
     expect((await upload(gateway, bytes, '')).text).toBe(String(bytes))
   })
 
+  it('is sent on no connection that is kept, which may be closed from the other end at that moment', async () => {
+    const served = new WeakSet<Socket>()
+    const { gateway } = await gatewayBefore((request, response) => {
+      if (served.has(request.socket)) {
+        request.socket.resetAndDestroy()
+        return
+      }
+      served.add(request.socket)
+      sizeBack(request, response)
+    })
+    for (const bytes of [20_000, 20_001]) {
+      expect((await upload(gateway, bytes, '')).text).toBe(String(bytes))
+    }
+  })
+
   it('whose sender leaves before it has begun to come leaves the gateway as it was', async () => {
     const { gateway, seen } = await gatewayBefore(sizeBack)
     const socket = await begin(gateway, 10)

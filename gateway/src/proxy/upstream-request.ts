@@ -26,9 +26,12 @@ const FORGEABLE_HEADERS: ReadonlySet<string> = new Set([
   ...TRACE_HEADERS,
   'baggage',
 ])
-/** Connections for what lasts long: it takes none from what is short. */
+/**
+ * Connections for what lasts long: it takes none from what is short. None is kept for an upload: a kept one may be closed from the other
+ * end at the moment it is used again, and what was passed on while it arrived cannot be sent a second time.
+ */
 const agents = {
-  upload: new Agent({ keepAlive: true, maxFreeSockets: 64, maxSockets: 128 }),
+  upload: new Agent({ keepAlive: false, maxSockets: 128 }),
   stream: new Agent({ keepAlive: false }),
 }
 
