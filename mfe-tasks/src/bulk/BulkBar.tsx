@@ -115,9 +115,11 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
   const [question, setQuestion] = useState<BulkQuestion | null>(null)
   const [isCounting, setCounting] = useState(false)
   const { ids, total, clear, selectWhole } = selection
-  const bar = useKeptFocus(ids.size === 0 ? bulk.result : null)
+  // What somebody else has taken away meanwhile is not changed, and not counted.
+  const selected = selectedOf(shown, ids)
+  const count = total ?? selected.length
+  const bar = useKeptFocus(count === 0 ? bulk.result : null)
   const { sort: _, ...narrowed } = filter
-  const count = total ?? ids.size
 
   const selectAll = async () => {
     setCounting(true)
@@ -131,7 +133,7 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
   }
   const chosen = (): Chosen =>
     total === null
-      ? { tasks: selectedOf(shown, ids).map(({ id, version }) => ({ id, version })) }
+      ? { tasks: selected.map(({ id, version }) => ({ id, version })) }
       : { filter: narrowed, total }
   const run = async (act: BulkAct) => {
     if (await bulk.start(chosen(), act)) {
@@ -147,7 +149,7 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
     }
     void run(wanted)
   }
-  if (ids.size === 0 && !bulk.result) {
+  if (count === 0 && !bulk.result) {
     return null
   }
   const entries = entriesFor({
@@ -158,7 +160,7 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
   })
   return (
     <Bar ref={bar} tabIndex={-1} role="region" aria-label={texts.label}>
-      {ids.size > 0 ? (
+      {count > 0 ? (
         <Row>
           <Count aria-live="polite">{texts.selected(count)}</Count>
           {hasMore && total === null ? (

@@ -1,6 +1,7 @@
 import { type BulkResult, bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contracts/task-bulk'
 import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList } from '@headway/contracts/tasks'
+import { invalidateTags } from '@headway/sdk'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -80,6 +81,19 @@ describe('selecting tasks', () => {
     ofGrid.mockRestore()
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Task 3' }))
     expect(selected()).toEqual([1, 2, 3])
+  })
+
+  it('leaves out what somebody else takes away meanwhile', async () => {
+    const portal = openList()
+    await portal.user.click(await box(1))
+    await portal.user.click(await box(4))
+    await (await bar()).findByText('2 selected')
+    portal.change(reply(tasksList, pageOf(1, 3)))
+    portal.store.dispatch(invalidateTags([{ type: 'Task' }]))
+    await (await bar()).findByText('1 selected')
+    portal.change(reply(tasksList, pageOf(2, 2)))
+    portal.store.dispatch(invalidateTags([{ type: 'Task' }]))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull())
   })
 
   it('ends with another view of the list', async () => {
