@@ -89,11 +89,11 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     database,
     clock: platform.clock,
     authenticate: (ctx, endpoint) => auth.authenticate(platform, ctx, endpoint),
-    guard: async (ctx, actor) => {
+    guard: async (ctx, actor, hourly) => {
       if (!auth.hasToken(ctx)) {
         auth.refuseCrossSite(ctx, environment.PUBLIC_URL)
       }
-      await limitRate(ctx, actor)
+      await limitRate(ctx, actor, hourly)
     },
     onCommit: platform.feed.wake,
   })

@@ -16,6 +16,7 @@ import {
   type RepeatableRequest,
 } from './idempotency.ts'
 import { readJsonBody } from './json-body.ts'
+import type { HourlyLimit } from './rate-limit.ts'
 import { Routes } from './routes.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
@@ -32,6 +33,8 @@ interface RouteOptions {
   readonly can: Policy
   /** Named in the refusal, for example `task.create`; needed when `can` is a function. */
   readonly ability?: string
+  /** A limit beside the pace that holds for everything. */
+  readonly hourly?: HourlyLimit
   /** Finds out who comes, before the body is looked at; needed when `can` is `token`. @throws ProblemError 401 or 403. */
   readonly admit?: (ctx: Context, params: unknown, endpoint: EndpointDefinition) => Promise<void>
 }
@@ -89,7 +92,7 @@ interface Dependencies {
   /** Finds the person behind a request, undefined when nobody is signed in. @throws ProblemError 403 for a token that does not open the endpoint. */
   authenticate(ctx: Context, endpoint: EndpointDefinition): Promise<Actor | undefined>
   /** Refuses what comes too fast or from another site, before any work is done. */
-  guard(ctx: Context, actor: Actor | undefined): Promise<void>
+  guard(ctx: Context, actor: Actor | undefined, hourly?: HourlyLimit): Promise<void>
   /** Called after each committed write. */
   onCommit(): void
 }
@@ -217,7 +220,7 @@ async function receive(
 ): Promise<Call<EndpointDefinition>> {
   const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
   ctx.state.actor = actor
-  await dependencies.guard(ctx, actor)
+  await dependencies.guard(ctx, actor, options.hourly)
   authorize(ctx, options, actor)
   const idempotencyKey = ctx.get('Idempotency-Key')
   if (idempotencyKey !== '') {

@@ -118,9 +118,10 @@ describe('rate limit', () => {
 
   it('counts submitted reports by the hour, not how often they are read', async () => {
     const { limit } = startProcess({ ...limits, burst: 100 })
-    await limit(at('/api/progress-reports', 'POST'), person(1))
+    const submit = () => limit(at('/api/progress-reports', 'POST'), person(1), 'reportsPerHour')
+    await submit()
     await limit(at('/api/progress-reports'), person(1))
-    expect((await refusalOf(() => limit(at('/api/progress-reports', 'POST'), person(1)))).status).toBe(429)
+    expect((await refusalOf(submit)).status).toBe(429)
   })
 })
 
@@ -244,7 +245,7 @@ describe('several processes', () => {
   })
 
   it('reports of an hour are counted over all of them', async () => {
-    const submit = ({ limit }: Process) => limit(at('/api/progress-reports', 'POST'), person(1))
+    const submit = ({ limit }: Process) => limit(at('/api/progress-reports', 'POST'), person(1), 'reportsPerHour')
     const [first, second] = [startProcess(allowed), startProcess(allowed)]
     await submit(first)
     await submit(second)

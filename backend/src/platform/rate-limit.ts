@@ -19,6 +19,9 @@ export interface RateLimits {
   reportsPerHour: number
 }
 
+/** What one person may do so often in an hour, whatever the address is spelt like: an endpoint is mounted with it. */
+export type HourlyLimit = 'reportsPerHour'
+
 /** 300 people of one address sign in within a minute with about 20; passwords are guessed elsewhere and limited there. */
 const STRANGERS_PER_SECOND = 50
 /** So many seconds' worth of them may come at once, and again after as many seconds: with the pace, twice as many a second. */
@@ -40,7 +43,6 @@ const tooMany = (waitMilliseconds: number) =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMilliseconds / 1_000))) },
   })
 
-const REPORTS_PATH = '/api/progress-reports'
 const HOUR = 60 * 60
 /** What may come beyond the pace may come again after so many seconds. */
 const BURST_SECONDS = 10
@@ -57,7 +59,7 @@ export function createRateLimit(
   { database, jobs }: Limited,
   limits: RateLimits,
   now?: () => number,
-): (ctx: Context, actor: Actor | undefined) => Promise<void> {
+): (ctx: Context, actor: Actor | undefined, hourly?: HourlyLimit) => Promise<void> {
   const { perMinute, burst, strangersPerSecond, reportsPerHour } = limits
   const person: Pace = {
     perSecond: perMinute / 60 + burst / BURST_SECONDS,
@@ -73,13 +75,13 @@ export function createRateLimit(
     () => shared.exchange(),
     () => shared.due(),
   )
-  const reports = new SharedCount(database, { kind: 'report', most: reportsPerHour, seconds: HOUR })
+  const counts: Record<HourlyLimit, SharedCount> = {
+    reportsPerHour: new SharedCount(database, { kind: 'report', most: reportsPerHour, seconds: HOUR }),
+  }
 
-  return async ({ method, path, ip }, actor) => {
+  return async ({ ip }, actor, hourly) => {
     const key = actor ? `user:${actor.id}` : `address:${countedAddress(ip)}`
-    const wait =
-      paces.take(key) ||
-      (actor && method === 'POST' && path === REPORTS_PATH ? await reports.take(String(actor.id)) : 0)
+    const wait = paces.take(key) || (actor && hourly ? await counts[hourly].take(String(actor.id)) : 0)
     if (wait > 0) {
       throw tooMany(wait)
     }

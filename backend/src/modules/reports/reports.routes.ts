@@ -95,7 +95,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
 
   table.route(
     reportsCreate,
-    { can: can.create, ability: 'report.create' },
+    { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
     async ({ ctx, act, actor, write }) => {
       const id = await storeForm(
         { ctx, store, write },

@@ -15,7 +15,8 @@ export interface FileInput {
 /** A file of a size that starts as PDF files do. */
 export const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'x')])
 
-function formOf(fields: Record<string, string> = {}, files: FileInput[] = []): FormData {
+/** A form as the page sends it. */
+export function formOf(fields: Record<string, string> = {}, files: FileInput[] = []): FormData {
   const form = new FormData()
   const all = {
     description: 'Done today',

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { startInstance } from '../../test/server.ts'
+import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { formOf } from './testing/submit.ts'
+
+const { server, people } = await useTestOrganisation()
+const limits = { perMinute: 10_000, burst: 10_000, strangersPerSecond: 1_000, reportsPerHour: 2 }
+
+it.each([
+  ['a slash at its end', '/api/progress-reports/'],
+  ['large letters', '/api/Progress-Reports'],
+  ['a query', '/api/progress-reports?x=1'],
+])('a report counts whatever its address is spelt like: %s', async (_, path) => {
+  const instance = await startInstance(server.platform, limits)
+  const submit = async (address: string, { cookie } = people.staff) => {
+    const init = { method: 'POST', body: formOf(), headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+    return (await fetch(instance.url + address, init)).status
+  }
+  try {
+    await server.platform.database.knex('shared_counts').delete()
+    await submit(path)
+    await submit(path)
+    expect([404, 429]).toContain(await submit(path))
+    // Who is one of several is not held to what another one has taken.
+    expect(await submit('/api/progress-reports', people.colleague)).toBe(201)
+  } finally {
+    await instance.stop()
+  }
+})
