@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { authUser } from '@headway/contracts/auth'
 import { tasksCreate, tasksList } from '@headway/contracts/tasks'
+import type { Context } from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
 import { submitted } from '../modules/reports/testing/submit.ts'
 import { firstLine, sendBeginning } from '../test/raw-request.ts'
 import { useTestOrganisation } from '../test/use-test-organisation.ts'
+import { Load } from './load.ts'
 
 /** More than may be worked on at once, several times over. */
 const MANY = 1_000
@@ -67,6 +69,19 @@ describe('requests that are only half sent', () => {
     await once(socket, 'close')
   })
 })
+
+it.each(['/api/events', '/api/events/', '/api/EVENTS'])(
+  'streams at %s do not count as being worked on',
+  async (path) => {
+    const load = new Load(() => Promise.resolve(true))
+    const contextOf = (at: string) => ({ path: at, state: {} }) as Context
+    const end = Promise.withResolvers<void>()
+    const streams = Array.from({ length: MANY }, () => load.shed(contextOf(path), () => end.promise))
+    await expect(load.shed(contextOf('/api/tasks'), () => Promise.resolve())).resolves.toBeUndefined()
+    end.resolve()
+    await Promise.all(streams)
+  },
+)
 
 describe('an upload', () => {
   it('does not count when the person was shut out before its end', async () => {

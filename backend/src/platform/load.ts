@@ -29,6 +29,9 @@ const tooSlow = (cause: CutOffError) =>
     cause,
   })
 
+/** Routes take a slash at the end and letters of either case, so it does too. */
+const EVENT_STREAM = /^\/api\/events\/?$/i
+
 /** Sheds load, and keeps apart what is being worked on and what is still arriving. */
 export class Load {
   #inFlight = 0
@@ -46,7 +49,7 @@ export class Load {
   /** Refuses what comes while too much is under way. Event streams do not count, they only wait. */
   async shed(ctx: Context, next: Next): Promise<void> {
     ctx.state.load = this
-    if (ctx.path === '/api/events') {
+    if (EVENT_STREAM.test(ctx.path)) {
       await next()
       return
     }

@@ -245,7 +245,8 @@ describe('several processes', () => {
   })
 
   it('reports of an hour are counted over all of them', async () => {
-    const submit = ({ limit }: Process) => limit(at('/api/progress-reports', 'POST'), person(1), 'reportsPerHour')
+    const submit = ({ limit }: Process) =>
+      limit(at('/api/progress-reports', 'POST'), person(1), 'reportsPerHour')
     const [first, second] = [startProcess(allowed), startProcess(allowed)]
     await submit(first)
     await submit(second)
