@@ -16,7 +16,7 @@ const ADDED_BY_ACTS = [
   'users.import',
 ]
 /** More than a process runs at the same time. */
-const MANY = 5
+const MANY = 6
 
 let server: TestServer
 
@@ -53,7 +53,12 @@ it('an import, a comparison, a backup and its test may take as long as they like
       'backups.run',
       'backups.testRestore',
       'identity.reconcile',
+      'tasks.dueZone',
+      'tasks.dueZoneNightly',
+      'tasks.fillWords',
       'tasks.import',
+      'tasks.recount',
+      'tasks.renameTag',
       'users.import',
     ])
   over.resolve()

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { recount } from './counts/task-recount.ts'
-import { moveDueZone, zoneDue } from './due/due-zone.ts'
+import { followDueZone, moveDueZone, zoneDue } from './due/due-zone.ts'
 import { lateDue, markOverdue } from './due/late-tasks.ts'
 import { fillTaskWords } from './search/task-words.ts'
 
@@ -10,16 +10,16 @@ const MINUTE = 60
 export function scheduleTasks(platform: Platform): void {
   const { jobs } = platform
   jobs.schedule('tasks.overdue', { seconds: MINUTE, due: lateDue }, () => markOverdue(platform))
-  const moveZone = () => moveDueZone(platform)
-  jobs.schedule('tasks.dueZone', { seconds: MINUTE, due: zoneDue(platform) }, moveZone, 'long')
+  const toFollow = { seconds: MINUTE, due: zoneDue(platform) }
+  jobs.schedule('tasks.dueZone', toFollow, () => followDueZone(platform), 'heavy')
   // An older version beside this one may have written ends by UTC.
-  jobs.schedule('tasks.dueZoneNightly', { cron: '15 3 * * *' }, moveZone, 'long')
+  jobs.schedule('tasks.dueZoneNightly', { cron: '15 3 * * *' }, () => moveDueZone(platform), 'heavy')
   const recountAll = async () => {
     await recount(platform)
   }
-  jobs.schedule('tasks.recount', { cron: '10 3 * * *' }, recountAll, 'long')
+  jobs.schedule('tasks.recount', { cron: '10 3 * * *' }, recountAll, 'heavy')
   const fillAll = async () => {
     await fillTaskWords(platform)
   }
-  jobs.schedule('tasks.fillWords', { cron: '5 3 * * *' }, fillAll, 'long')
+  jobs.schedule('tasks.fillWords', { cron: '5 3 * * *' }, fillAll, 'heavy')
 }

@@ -14,10 +14,10 @@ const POLL = 1_000
 /** A worker says this often that it still works, in milliseconds; three times within a lease. */
 const RENEWAL = 20_000
 /**
- * Jobs that one process runs at the same time. What is heavy has room for an import, a comparison of everybody and a backup
- * beside each other: none of them is to wait for the end of another.
+ * Jobs that one process runs at the same time. What is long has room for what somebody has just asked for beside a sweep of the night, what is
+ * heavy for an import, a comparison of everybody, a recount and a backup beside each other: none of them is to wait for the end of another.
  */
-const CAPACITY: Record<Lane, number> = { short: 4, long: 1, heavy: 3 }
+const CAPACITY: Record<Lane, number> = { short: 4, long: 2, heavy: 4 }
 
 type Handler = (payload: unknown) => Promise<void>
 

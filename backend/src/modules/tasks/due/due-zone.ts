@@ -22,10 +22,12 @@ interface DueRow {
 
 const zoneOf = ({ settings }: Platform) => settings.get('organisation.timeZone')
 
+const OTHER = 'SELECT 1 FROM task_due_zone WHERE zone <> ? LIMIT 1'
+
 /** Whether the days of due dates end by another zone than the organisation's. */
 export const zoneDue =
   (platform: Platform): WhetherDue =>
-  () => [{ sql: 'SELECT 1 FROM task_due_zone WHERE zone <> ? LIMIT 1', values: [zoneOf(platform)] }]
+  () => [{ sql: OTHER, values: [zoneOf(platform)] }]
 
 /** Ends of days, of which there are far fewer than tasks. */
 function endsOfDays(calendar: Calendar) {
@@ -118,4 +120,11 @@ export async function moveDueZone(platform: Platform): Promise<void> {
     }
   }
   await platform.database.change('UPDATE task_due_zone SET zone = ?', [zone])
+}
+
+/** {@link moveDueZone} where the columns stand by another zone: a process that starts looks at no task for nothing. */
+export async function followDueZone(platform: Platform): Promise<void> {
+  if ((await platform.database.rows(OTHER, [zoneOf(platform)])).length > 0) {
+    await moveDueZone(platform)
+  }
 }

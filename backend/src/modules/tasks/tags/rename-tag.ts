@@ -165,5 +165,5 @@ export async function findRenamings({ database }: Platform): Promise<Renaming[]>
 }
 
 export function handleRenamings(platform: Platform): void {
-  platform.jobs.handle(JOB, (payload) => renameEverywhere(platform, payload as Renaming), 'long')
+  platform.jobs.handle(JOB, (payload) => renameEverywhere(platform, payload as Renaming), 'heavy')
 }
