@@ -1,3 +1,3 @@
-export { importReport, type ReportImport } from './report-import.ts'
+export { importReport, type ReportImport } from './submitting/report-import.ts'
 export { countPendingApprovals } from './reports.queries.ts'
 export { registerReports as register } from './reports.routes.ts'

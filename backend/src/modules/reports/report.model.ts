@@ -1,7 +1,7 @@
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
 import { BaseModel } from '../../platform/model.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { ReportFileModel } from './report-file.model.ts'
+import { ReportFileModel } from './files/report-file.model.ts'
 
 /** How far the large files are decided: `none` without any; `rejected` once all are decided and one was refused. */
 export type Approval = 'none' | 'pending' | 'approved' | 'rejected'

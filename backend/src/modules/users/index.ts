@@ -1,6 +1,6 @@
-export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './approvers.ts'
-export { isBelow, withAncestors } from './hierarchy.ts'
-export { nameOf } from './user-words.ts'
+export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './administration/approvers.ts'
+export { isBelow, withAncestors } from './hierarchy/hierarchy.ts'
+export { nameOf } from './lists/user-words.ts'
 export { audienceOf, userEvent } from './users.events.ts'
 export { emailTaken } from './users.errors.ts'
 export {
@@ -42,7 +42,7 @@ export {
   checkNewPerson,
   createPerson,
   deactivatePerson,
-} from './administration.ts'
+} from './administration/administration.ts'
 export {
   applyProviderAccess,
   applyProviderProfile,
@@ -50,4 +50,4 @@ export {
   noteIdentityEnabled,
   type ProviderProfile,
   versionOf,
-} from './provider-profile.ts'
+} from './administration/provider-profile.ts'

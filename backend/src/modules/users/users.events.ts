@@ -1,7 +1,7 @@
 import type { ActRecord } from '../../platform/act.ts'
 import { type Audience, type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { withAncestors } from './hierarchy.ts'
+import { withAncestors } from './hierarchy/hierarchy.ts'
 
 declare module '../../platform/events.ts' {
   interface EventMap {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { wordsOf } from '../user-words.ts'
+import { wordsOf } from '../lists/user-words.ts'
 
 const BATCH = 500
 

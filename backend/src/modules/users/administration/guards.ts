@@ -1,8 +1,8 @@
 import type { Role } from '@headway/contracts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { UserModel } from './user.model.ts'
-import { hasDirectReports, lastSuperAdmin, managerNotAllowed, receiverNotAllowed } from './users.errors.ts'
-import { mayHaveReports } from './users.policy.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { UserModel } from '../user.model.ts'
+import { hasDirectReports, lastSuperAdmin, managerNotAllowed, receiverNotAllowed } from '../users.errors.ts'
+import { mayHaveReports } from '../users.policy.ts'
 
 /** Roles of people who work on tasks (docs/RULES.md, "Tasks"). */
 const workingRoles: ReadonlySet<Role> = new Set(['staff', 'pm', 'sr_pm'])

@@ -1,7 +1,7 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { storedFiles } from './testing/submit.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { storedFiles } from '../testing/submit.ts'
 
 const { server, people } = await useTestOrganisation()
 

@@ -1,14 +1,14 @@
 import type { Query } from '@headway/contracts'
 import type { usersList } from '@headway/contracts/users'
-import type { Actor } from '../../platform/actor.ts'
-import { type CursorKind, decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { COUNT_LIMIT } from '../../platform/list-bounds.ts'
-import type { Fragment } from '../../platform/statement-parts.ts'
-import { beginsWith } from '../../platform/words.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { type CursorKind, decodeCursor, page } from '../../../platform/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database.ts'
+import { COUNT_LIMIT } from '../../../platform/list-bounds.ts'
+import type { Fragment } from '../../../platform/statement-parts.ts'
+import { beginsWith } from '../../../platform/words.ts'
 import { termsOf } from './user-words.ts'
-import { seesEveryone } from './users.policy.ts'
-import { presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
+import { seesEveryone } from '../users.policy.ts'
+import { presentUser, USER_COLUMNS, type UserRow } from '../users.presenter.ts'
 
 type ListQuery = Query<typeof usersList>
 type CursorValue = string | number

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
-import type { Act } from '../../platform/act.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { ReportModel } from './report.model.ts'
-import { importDecision } from './file-decisions.ts'
-import { createReport } from './reports.service.ts'
+import type { Act } from '../../../platform/act.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { ReportModel } from '../report.model.ts'
+import { importDecision } from '../files/file-decisions.ts'
+import { createReport } from '../reports.service.ts'
 
 export interface ReportImport {
   author: Act

@@ -1,12 +1,12 @@
 import type { Query } from '@headway/contracts'
 import type { reportsList } from '@headway/contracts/reports'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import { fragment, type Fragment } from '../../platform/statement-parts.ts'
-import { beginsWith, hasWord, leadingTerm, objectsWith, termsOf } from '../../platform/words.ts'
-import type { Calendar } from '../calendar/index.ts'
-import { isBelow } from '../users/index.ts'
-import { reportWords } from './report-words.ts'
+import { type Actor, readsOrganisation } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database.ts'
+import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
+import { beginsWith, hasWord, leadingTerm, objectsWith, termsOf } from '../../../platform/words.ts'
+import type { Calendar } from '../../calendar/index.ts'
+import { isBelow } from '../../users/index.ts'
+import { reportWords } from '../lists/report-words.ts'
 
 export type ListQuery = Query<typeof reportsList>
 

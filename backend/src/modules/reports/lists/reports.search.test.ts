@@ -1,8 +1,8 @@
 import { reportsList } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { submitted } from './testing/submit.ts'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { submitted } from '../testing/submit.ts'
 
 const { server, people } = await useTestOrganisation()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { startInstance } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { formOf } from './testing/submit.ts'
+import { startInstance } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { formOf } from '../testing/submit.ts'
 
 const { server, people } = await useTestOrganisation()
 const limits = { perMinute: 10_000, burst: 10_000, strangersPerSecond: 1_000, reportsPerHour: 2 }

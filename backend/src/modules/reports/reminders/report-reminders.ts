@@ -1,10 +1,10 @@
-import { insertRows } from '../../platform/insert-rows.ts'
-import type { Question } from '../../platform/jobs/question.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { calendarOf, findAbsences } from '../calendar/index.ts'
-import { findWithOpenTasks } from '../tasks/index.ts'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Question } from '../../../platform/jobs/question.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sweepRows } from '../../../platform/sweep.ts'
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { findWithOpenTasks } from '../../tasks/index.ts'
 
 const EVERY_SECONDS = 60
 /** People looked at in one transaction. */
@@ -15,7 +15,7 @@ const REMEMBERED_DAYS = 7
 
 const REMINDERS = 'report_reminders (day, user_id)'
 
-declare module '../../platform/events.ts' {
+declare module '../../../platform/events.ts' {
   interface EventMap {
     'report.missing': { day: string; userIds: number[] }
   }

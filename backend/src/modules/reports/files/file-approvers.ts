@@ -1,8 +1,8 @@
-import type { ActRecord } from '../../platform/act.ts'
-import { tellOnce } from '../../platform/files/ask-approvers.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { authorsBelow, type Departure, findNewApprovers } from '../users/index.ts'
+import type { ActRecord } from '../../../platform/act.ts'
+import { tellOnce } from '../../../platform/files/ask-approvers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { authorsBelow, type Departure, findNewApprovers } from '../../users/index.ts'
 
 /** Files that somebody is asked about at once; of more, the oldest. */
 const MOST_ASKED = 200

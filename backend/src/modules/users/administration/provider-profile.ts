@@ -1,10 +1,10 @@
 import type { Role } from '@headway/contracts'
-import { differenceOf } from '../../platform/events.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
-import { UserModel } from './user.model.ts'
-import { nameOf, replaceWords } from './user-words.ts'
-import { userEvent } from './users.events.ts'
+import { differenceOf } from '../../../platform/events.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { isDuplicate, type Transaction } from '../../../platform/transaction.ts'
+import { UserModel } from '../user.model.ts'
+import { nameOf, replaceWords } from '../lists/user-words.ts'
+import { userEvent } from '../users.events.ts'
 
 /** What the identity provider says of a person; without a role it says nothing about that. */
 export interface ProviderProfile {

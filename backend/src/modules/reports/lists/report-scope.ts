@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database.ts'
-import { insertRows } from '../../platform/insert-rows.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import type { Approval } from './report.model.ts'
+import type { Database } from '../../../platform/database.ts'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import type { Approval } from '../report.model.ts'
 
 /** Reports whose scopes are written anew in one go. */
 const BATCH = 500

@@ -15,8 +15,8 @@ import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type Organisation, type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { type Organisation, type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
 const { server, people } = await useTestOrganisation()
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../../platform/actor.ts'
-import { decodeCursor, encodeCursor, page } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { calendarOf } from '../calendar/index.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { decodeCursor, encodeCursor, page } from '../../../platform/cursor.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { calendarOf } from '../../calendar/index.ts'
 import {
   after,
   type ListQuery,
@@ -11,12 +11,12 @@ import {
   type Source,
   sourceFor,
   where,
-} from './report-sources.ts'
-import { can } from './reports.policy.ts'
-import { presentReport, type ReportRow } from './reports.presenter.ts'
-import { readRelated, reportColumns } from './reports.queries.ts'
-import { padded, places, sqlOf, valuesOf } from '../../platform/statement-parts.ts'
-import { COUNT_LIMIT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../platform/list-bounds.ts'
+} from '../submitting/report-sources.ts'
+import { can } from '../reports.policy.ts'
+import { presentReport, type ReportRow } from '../reports.presenter.ts'
+import { readRelated, reportColumns } from '../reports.queries.ts'
+import { padded, places, sqlOf, valuesOf } from '../../../platform/statement-parts.ts'
+import { COUNT_LIMIT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../../platform/list-bounds.ts'
 
 interface Found {
   rows: ReportRow[]

@@ -9,14 +9,14 @@ import {
 } from '@headway/contracts/users'
 import { authUser } from '@headway/contracts/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { EventStream } from '../../test/event-stream.ts'
-import { startInstance, startTestServer, type TestInstance, type TestServer } from '../../test/server.ts'
-import type { Browser } from '../auth/testing/browser.ts'
-import { currentUser } from '../auth/testing/records.ts'
-import { type RunningPortal, startRunningPortal, type TestPerson } from '../auth/testing/running-portal.ts'
-import { findAccountState } from '../identity/accounts/account-state.ts'
-import { createIdentityDirectory } from '../identity/index.ts'
-import { pushDue } from '../identity/outbox/identity-outbox.ts'
+import { EventStream } from '../../../test/event-stream.ts'
+import { startInstance, startTestServer, type TestInstance, type TestServer } from '../../../test/server.ts'
+import type { Browser } from '../../auth/testing/browser.ts'
+import { currentUser } from '../../auth/testing/records.ts'
+import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import { findAccountState } from '../../identity/accounts/account-state.ts'
+import { createIdentityDirectory } from '../../identity/index.ts'
+import { pushDue } from '../../identity/outbox/identity-outbox.ts'
 
 /** An event stream has to be closed within this, in milliseconds (docs/RULES.md, "Sessions"). */
 const STREAM_LIMIT = 5_000

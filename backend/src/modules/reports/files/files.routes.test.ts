@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { notificationsList } from '@headway/contracts/notifications'
 import { filesApprove, filesReject } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from './testing/submit.ts'
+import { type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { onlyFile, pdf, submitted, THRESHOLD } from '../testing/submit.ts'
 
 const { server, people } = await useTestOrganisation()
 

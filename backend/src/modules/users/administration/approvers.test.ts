@@ -5,10 +5,10 @@ import { taskFilesApprove, taskFilesList } from '@headway/contracts/task-files'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
-import { added } from '../tasks/files/testing/add-files.ts'
+import type { TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { onlyFile, pdf, submitted, THRESHOLD } from '../../reports/testing/submit.ts'
+import { added } from '../../tasks/files/testing/add-files.ts'
 
 const { server, people } = await useTestOrganisation()
 

@@ -14,8 +14,8 @@ import {
 import { authUser } from '@headway/contracts/auth'
 
 import { describe, expect, it } from 'vitest'
-import { type Organisation, type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { type Organisation, type TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 
 const { server, people } = await useTestOrganisation()
 
