@@ -108,6 +108,34 @@ describe('a table', () => {
     expect(await read(zipSync({ 'office.csv': strToU8(file) }))).toMatchObject(expected)
   })
 
+  it('of Plane, with how rows stand to each other once, and without what was put away', async () => {
+    const head = 'ID,Project Identifier,Name,State,Target Date,Archived At,Attachment Count,Parent,Relations'
+    const rows = [
+      `OFF-1,OFF,First,Todo,"Fri, 11 Dec 2026",,2,,"{""blocking"": ""OFF-2"", ""relates_to"": ""OFF-3""}"`,
+      `OFF-2,OFF,Second,Todo,,,0,OFF-1,"{""blocked_by"": ""OFF-1"", ""start_before"": ""OFF-3""}"`,
+      `OFF-3,OFF,Third,Todo,,,1,,"{""relates_to"": ""OFF-1"", ""blocked_by"": ""OFF-2"", ""duplicate"": ""OUT-9""}"`,
+      `OFF-4,OFF,Gone,Done,,"Mon, 02 Nov 2026 10:00:00 UTC+0000",3,,{}`,
+      `OFF-5,OFF,Broken,Todo,,,,,"{not json"`,
+    ]
+    expect(await read([head, ...rows].join('\n'))).toMatchObject({
+      source: 'plane',
+      tasks: [
+        {
+          externalId: 'OFF-1',
+          due: '2026-12-11',
+          relations: [
+            { kind: 'blocks', externalId: 'OFF-2' },
+            { kind: 'relatesTo', externalId: 'OFF-3' },
+          ],
+        },
+        { externalId: 'OFF-2', parent: 'OFF-1', relations: [{ kind: 'blocks', externalId: 'OFF-3' }] },
+        { externalId: 'OFF-3', relations: [{ kind: 'duplicates', externalId: 'OUT-9' }] },
+        { externalId: 'OFF-5', relations: [] },
+      ],
+      leftOut: { archived: 1, attachments: 3 },
+    })
+  })
+
   it('that is a workbook of ours is read with its days and moments', async () => {
     const batches = (async function* () {
       yield [

@@ -1,5 +1,6 @@
 import type { TaskImportSource } from '@headway/contracts/task-imports'
 import { type DayOrder, orderOf, readDay } from './read-days.ts'
+import { withPlaneRelations } from './plane-relations.ts'
 import type { ReadTable, TableRow } from './read-table.ts'
 import { emptyTask, type SourceFile, type SourceRelation, type SourceTask } from './source.ts'
 
@@ -19,7 +20,13 @@ interface TableLayout {
   parent: readonly string[]
   relations: readonly string[]
   times: readonly string[]
+  /** When a row was put away, where the table has such rows. */
+  archived: readonly string[]
+  /** How many files a row has. */
+  attachments: readonly string[]
 }
+
+const NOT_THERE = { archived: [], attachments: [] } as const
 
 /** In the order in which they are tried: the last one takes any table with titles. */
 const layouts: readonly TableLayout[] = [
@@ -37,6 +44,7 @@ const layouts: readonly TableLayout[] = [
     parent: ['parent task'],
     relations: ['related issues'],
     times: ['spent time'],
+    ...NOT_THERE,
   },
   {
     source: 'openproject',
@@ -52,6 +60,7 @@ const layouts: readonly TableLayout[] = [
     parent: ['parent'],
     relations: [],
     times: ['spent time', 'spent units'],
+    ...NOT_THERE,
   },
   {
     source: 'plane',
@@ -68,8 +77,10 @@ const layouts: readonly TableLayout[] = [
     due: ['target date', 'due date'],
     tags: ['labels'],
     parent: ['parent'],
-    relations: [],
+    relations: ['relations'],
     times: [],
+    archived: ['archived at'],
+    attachments: ['attachment count'],
   },
   {
     source: 'headway',
@@ -85,6 +96,7 @@ const layouts: readonly TableLayout[] = [
     parent: [],
     relations: [],
     times: [],
+    ...NOT_THERE,
   },
 ]
 
@@ -156,16 +168,30 @@ function taskOf(row: TableRow, layout: TableLayout, order: DayOrder): SourceTask
 
 /** Reads the tasks of a table. @param usual order of numbers in dates with slashes, where the file does not tell. */
 export function readTableTasks(table: ReadTable, layout: TableLayout, usual: DayOrder): SourceFile {
+  const rows = table.rows.filter((row) => cell(row, layout.archived) === '')
   const order = orderOf(
-    table.rows.map((row) => cell(row, layout.due)),
+    rows.map((row) => cell(row, layout.due)),
     usual,
   )
-  const hasTimes = (row: TableRow) =>
-    !['', '0', '0.0', '0.00', '0h', '0:00'].includes(cell(row, layout.times))
-  const times = table.rows.filter(hasTimes).length
+  const tasks = rows.map((row) => taskOf(row, layout, order))
+  const isPlane = layout.source === 'plane'
+  const cells = isPlane ? rows.map((row) => cell(row, layout.relations)) : []
   return {
     source: layout.source,
-    tasks: table.rows.map((row) => taskOf(row, layout, order)),
-    leftOut: times === 0 ? {} : { times },
+    tasks: isPlane ? withPlaneRelations(tasks, cells) : tasks,
+    leftOut: leftOutOf(table, rows, layout),
   }
+}
+
+const NO_TIME = ['', '0', '0.0', '0.00', '0h', '0:00']
+
+/** What of a table is not taken over, where there is any of it. */
+function leftOutOf({ rows: all }: ReadTable, rows: readonly TableRow[], layout: TableLayout) {
+  const attachments = rows.reduce((sum, row) => sum + (Number(cell(row, layout.attachments)) || 0), 0)
+  const counts: SourceFile['leftOut'] = {
+    archived: all.length - rows.length,
+    attachments,
+    times: rows.filter((row) => !NO_TIME.includes(cell(row, layout.times))).length,
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
