@@ -182,3 +182,23 @@ it('tells the pages of everybody who sees what falls due', async () => {
   expect(await events.clone().select('id')).toHaveLength(told.length)
   expect(await statusOf(id)).toBe('overdue')
 })
+
+it.each([15, 40, 600])('tells it of %i tasks that fall due together', async (count) => {
+  const id = await create('2090-06-14')
+  const { id: _, ...row } = (await knex('tasks').where({ id }).first()) as unknown as Record<string, unknown>
+  // Ids as long as they will be in a long time.
+  const first = 100_000_000 + count * 1_000
+  const copies = Array.from({ length: count - 1 }, (__, index) => ({ ...row, id: first + index }))
+  await knex.batchInsert('tasks', copies as never, 200)
+  const lists = await knex('task_lists').where({ task_id: id }).select('*')
+  const ofCopies = copies.flatMap((copy) => lists.map((list) => ({ ...list, task_id: copy.id })))
+  await knex.batchInsert('task_lists', ofCopies as never, 500)
+  await standAt(server, '2090-06-15T00:00:00Z')
+  const before = await overdue()
+  await markOverdue(server.platform)
+  expect(await overdue()).toBe(before)
+  const marked = await knex('tasks').where({ is_late: 1 }).where('id', '>=', id).count({ number: '*' })
+  expect(marked[0]?.number).toBe(count)
+  const [told] = await knex('events').where({ name: 'tasks.fellDue' }).orderBy('id').limit(1).offset(0)
+  expect(told).toBeDefined()
+})
