@@ -85,6 +85,15 @@ const EVENT_ROWS = `events (name, actor_id, actor_role, via, request_id, address
 /** Stands in a row's audience instead of ids. */
 export const EVERYBODY = 'everybody'
 
+/** What the column holds (docs/schema.md). */
+const LONGEST_TAGS = 255
+
+/** Tags as a row holds them: where those of single objects are too many, everything of their kinds is stale. */
+function tagsOf(tags: readonly StaleTag[]): string {
+  const named = tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(',')
+  return named.length <= LONGEST_TAGS ? named : [...new Set(tags.map(({ type }) => type))].join(',')
+}
+
 const toRow = (event: DomainEvent, isAudited: boolean): SqlValue[] => [
   event.name,
   event.act?.actor.id ?? null,
@@ -94,7 +103,7 @@ const toRow = (event: DomainEvent, isAudited: boolean): SqlValue[] => [
   event.act?.address.slice(0, 45) ?? null,
   JSON.stringify(event.payload),
   event.change ? JSON.stringify(event.change) : null,
-  event.tags.map(({ type, id }) => (id === undefined ? type : `${type}:${id}`)).join(','),
+  tagsOf(event.tags),
   JSON.stringify(event.audience.isForEverybody ? EVERYBODY : event.audience.userIds),
   event.streamEffect ? JSON.stringify(event.streamEffect) : null,
   event.audience.isOrganisationWide,

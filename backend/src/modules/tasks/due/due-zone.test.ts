@@ -183,7 +183,7 @@ it('tells the pages of everybody who sees what falls due', async () => {
   expect(await statusOf(id)).toBe('overdue')
 })
 
-it.each([15, 40, 600])('tells it of %i tasks that fall due together', async (count) => {
+it.each([5, 40, 600])('tells it of %i tasks that fall due together', async (count) => {
   const id = await create('2090-06-14')
   const { id: _, ...row } = (await knex('tasks').where({ id }).first()) as unknown as Record<string, unknown>
   // Ids as long as they will be in a long time.
@@ -199,6 +199,6 @@ it.each([15, 40, 600])('tells it of %i tasks that fall due together', async (cou
   expect(await overdue()).toBe(before)
   const marked = await knex('tasks').where({ is_late: 1 }).where('id', '>=', id).count({ number: '*' })
   expect(marked[0]?.number).toBe(count)
-  const [told] = await knex('events').where({ name: 'tasks.fellDue' }).orderBy('id').limit(1).offset(0)
-  expect(told).toBeDefined()
+  const told = await knex('events').where({ name: 'tasks.fellDue' }).orderBy('id', 'desc').select('tags')
+  expect(told[0]?.tags.startsWith(count > 15 ? 'Task,' : 'Task:')).toBe(true)
 })

@@ -15,9 +15,6 @@ declare module '../../../platform/events.ts' {
 const BATCH = 500
 /** Batches of one run; the next minute goes on. */
 const MOST_BATCHES = 100
-/** More tasks than that are stale together rather than one by one: an event has room for so many (docs/schema.md). */
-const MOST_NAMED = 15
-
 const LATE = 'FROM tasks FORCE INDEX (tasks_late) WHERE is_closed = 0 AND is_late = 0 AND due_sort < ?'
 
 /** Whether any task has fallen due. */
@@ -61,7 +58,6 @@ async function markBatch(platform: Platform, trx: Transaction): Promise<number> 
   }
   const ids = due.map(({ id }) => id)
   const userIds = await setLate(platform, { ids, isLate: true }, trx)
-  const stale = ids.length > MOST_NAMED ? everyOf('Task') : ids.map((id) => ({ type: 'Task' as const, id }))
   await platform.events.emit(
     {
       name: 'tasks.fellDue',
@@ -69,7 +65,7 @@ async function markBatch(platform: Platform, trx: Transaction): Promise<number> 
       payload: { tasks: ids.length },
       change: null,
       audience: { userIds, isOrganisationWide: true },
-      tags: [...stale, ...everyOf('Stats')],
+      tags: [...ids.map((id) => ({ type: 'Task' as const, id })), ...everyOf('Stats')],
     },
     trx,
   )
