@@ -41,6 +41,7 @@ import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
 import { Milestones } from './Milestones.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
+import { useIsPainted } from './useIsPainted.ts'
 
 // What a task has to do with others comes below it, after what most come for.
 const RelatedTasks = lazyComponent(async () => (await import('../relations/RelatedTasks.tsx')).RelatedTasks)
@@ -195,8 +196,9 @@ function useDetailKeys(task: Task | TaskSummary, onDialog: (dialog: TaskDialogSt
 
 function LoadedTask({ task }: { task: Task | TaskSummary }) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
-  // What most come for is painted first; what stands below it follows at once.
-  const isRestDrawn = useDeferredValue(true, false)
+  // What the task is is painted first; its steps, of which there may be many, follow at once, and then what stands below them.
+  const isPainted = useIsPainted()
+  const isRestDrawn = useDeferredValue(isPainted)
   useDetailKeys(task, setDialog)
   return (
     <>
@@ -231,7 +233,7 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
         <Area $name="main">
           <Onlookers id={task.id} />
           <TaskDescription text={task.description} />
-          <Milestones task={task} onDialog={setDialog} />
+          {isPainted ? <Milestones task={task} onDialog={setDialog} /> : null}
           {isRestDrawn ? <Below task={task} onDialog={setDialog} /> : null}
         </Area>
         <Area $name="series">
