@@ -138,7 +138,9 @@ function KnownTask({ id }: { id: number }) {
   const query = useTasksGetQuery(id)
   const { data, error, refetch } = query
   const listed = useListedTask(id)
-  const task: Task | TaskSummary | undefined = data ?? listed
+  // Where somebody else changes it meanwhile the list goes before the task has come; the heading would go with it, and the focus.
+  const [listedFirst] = useState(listed)
+  const task: Task | TaskSummary | undefined = data ?? listed ?? listedFirst
   const isMissing = isCallError(error) && error.status === 404
 
   if (task && !isMissing) {
