@@ -51,6 +51,8 @@ const readers: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm',
 beforeAll(async () => {
   const { platform } = server
   await fillOrganisation(platform.database.knex, people)
+  // One of a hundred thousand tasks would fall due while the lists are compared.
+  server.stopClock()
   reference = await readReference(platform.database.knex, platform.clock.now())
   meter = await openCostMeter(platform.environment.DATABASE_URL)
 }, 300_000)

@@ -54,6 +54,8 @@ export interface TestServer {
   readonly platform: Platform
   /** Milliseconds that the backend's clock is ahead. */
   moveClock(milliseconds: number): void
+  /** Lets the backend's clock stand still. */
+  stopClock(): void
   createUser(user?: NewTestUser): Promise<TestUser>
   /** Sends a request as somebody, or as nobody. */
   fetch(user: TestUser | null, path: string, init?: RequestInit): Promise<Response>
@@ -166,8 +168,9 @@ export async function startTestServer(
     ...variables,
   })
   let ahead = 0
+  let stoppedAt: number | undefined
   const database = openDatabase(environment.DATABASE_URL, { refusesInTransactions: true })
-  const clock = { now: () => new Date(Date.now() + ahead) }
+  const clock = { now: () => new Date((stoppedAt ?? Date.now()) + ahead) }
   const platform = createPlatform({ environment, database, clock, logger })
   const { url, stop: stopInstance } = await startInstance(platform)
 
@@ -195,6 +198,9 @@ export async function startTestServer(
     platform,
     moveClock: (milliseconds) => {
       ahead = milliseconds
+    },
+    stopClock: () => {
+      stoppedAt = Date.now()
     },
     fetch: send,
 
