@@ -19,6 +19,16 @@ async function holdOverlays(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** Lets the code of overlays fail to come the first time. @returns how often it was asked for. */
+async function loseOverlaysOnce(page: Page): Promise<() => number> {
+  let attempts = 0
+  await page.route(OVERLAYS, (route) => {
+    attempts += 1
+    return attempts === 1 ? route.abort() : route.continue()
+  })
+  return () => attempts
+}
+
 test('nothing that floats is fetched before a hand is on the page', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/tasks')
@@ -78,11 +88,7 @@ test('code that did not come is asked for again while somebody waits for it', as
 }) => {
   problems.expect(failedLoad(OVERLAYS))
   const page = await windowOf(people.pm)
-  let attempts = 0
-  await page.route(OVERLAYS, (route) => {
-    attempts += 1
-    return attempts === 1 ? route.abort() : route.continue()
-  })
+  await loseOverlaysOnce(page)
   await page.goto('/tasks')
   const trigger = page.getByRole('button', { name: people.pm.name })
   await trigger.click()
@@ -95,14 +101,10 @@ test('a dialog whose code asked for what did not come at first opens all the sam
 }) => {
   problems.expect(failedLoad(OVERLAYS))
   const page = await windowOf(people.pm)
-  let attempts = 0
-  await page.route(OVERLAYS, (route) => {
-    attempts += 1
-    return attempts === 1 ? route.abort() : route.continue()
-  })
+  const attempts = await loseOverlaysOnce(page)
   await page.goto('/tasks')
   await page.getByRole('main').getByRole('button', { name: 'Create Task' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Create Task' })
   await dialog.getByRole('textbox', { name: 'Title *' }).fill('Works as ever')
-  expect(attempts).toBeGreaterThan(1)
+  expect(attempts()).toBeGreaterThan(1)
 })

@@ -42,7 +42,7 @@ function endsOfDays(calendar: Calendar) {
 type EndOf = ReturnType<typeof endsOfDays>
 
 /** Days, not moments, outside the trash, which is ordered otherwise. */
-const DAYS = `FROM tasks WHERE due_has_time = 0 AND due_at IS NOT NULL AND shelf <> ${shelves.trash}`
+const DAYS = `FROM tasks FORCE INDEX (PRIMARY) WHERE due_has_time = 0 AND due_at IS NOT NULL AND shelf <> ${shelves.trash}`
 
 const isWrong = (endOf: EndOf) => (row: DueRow) => row.due_sort.getTime() !== endOf(row)
 
