@@ -1,21 +1,13 @@
+import { freePort } from '@headway/server-kit/testing/free-port'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** The checkout that this file is of. */
 export const root = join(import.meta.dirname, '../..')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 interface LoneGateway {
   /** Folder of the checkout whose gateway and shell it is. */

@@ -1,8 +1,7 @@
+import { freePort } from '@headway/server-kit/testing/free-port'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 /** A gateway as it runs in production: a process of its own, with its own limits. */
@@ -11,15 +10,6 @@ export interface GatewayProcess {
   /** The most memory that it has held so far, in bytes. */
   peakMemory(): Promise<number>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function peakOf({ pid }: ChildProcess): Promise<number> {

@@ -1,6 +1,6 @@
+import { freePort } from '@headway/server-kit/testing/free-port'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('../../../../gateway/src/server.ts', import.meta.url))
@@ -9,15 +9,6 @@ const script = fileURLToPath(new URL('../../../../gateway/src/server.ts', import
 export interface GatewayProcess {
   readonly url: string
   kill(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /**
