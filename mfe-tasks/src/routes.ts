@@ -54,7 +54,7 @@ export const routes = {
       title: 'title',
       text: 'description',
       noText: messages.card.noDescription,
-      above: { narrow: 376, wide: 184 },
+      above: { narrow: 268, wide: 184 },
       before: 32,
       after: 36,
       below: 192,

@@ -16,6 +16,8 @@ const UNLIMITED = 0
 const LONGEST_STATEMENT = 1_000
 /** Longest wait for a free connection, in milliseconds. */
 const POOL_WAIT = 2_000
+/** The same where nobody waits for an answer: a machine that starts has much else to do. */
+export const PATIENT_WAIT = 60_000
 const POOL_SIZE = 16
 /**
  * Statements that a connection keeps prepared; the oldest give way. A server holds 16,382 over all connections, which is
@@ -217,6 +219,8 @@ interface DatabaseOptions {
   refusesInTransactions?: boolean
   /** Longest time one statement may take, in milliseconds, or 0 for as long as it takes. */
   statementLimit?: number
+  /** Longest wait for a connection, in milliseconds. */
+  connectionWait?: number
 }
 
 /**
@@ -230,13 +234,14 @@ export function openDatabase(
     poolSize = POOL_SIZE,
     refusesInTransactions = false,
     statementLimit = STATEMENT_LIMIT,
+    connectionWait = POOL_WAIT,
   }: DatabaseOptions = {},
 ): Database {
   const knex = knexFactory({
     client: clientBoundedBy(statementLimit),
-    connection: connectionOptions(url),
+    connection: { ...connectionOptions(url), connectTimeout: connectionWait },
     pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
-    acquireConnectionTimeout: POOL_WAIT,
+    acquireConnectionTimeout: connectionWait,
     log: silentLog,
     // What people have typed does not become part of an error's text.
     compileSqlOnError: false,
@@ -252,7 +257,7 @@ export function openDatabase(
       await client.releaseConnection(connection)
     }
   }
-  const gate = createReadGate(Math.ceil(poolSize * READ_SHARE), POOL_WAIT)
+  const gate = createReadGate(Math.ceil(poolSize * READ_SHARE), connectionWait)
   return {
     knex,
     rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) => {
@@ -278,4 +283,5 @@ export function openDatabase(
  * Opens the pool of a process that brings a schema up to date and serves nobody: an index over millions of rows is built for
  * minutes, and a server that is told to stop waiting builds on all the same.
  */
-export const openForMigrations = (url: string): Database => openDatabase(url, { statementLimit: UNLIMITED })
+export const openForMigrations = (url: string): Database =>
+  openDatabase(url, { statementLimit: UNLIMITED, connectionWait: PATIENT_WAIT })

@@ -10,7 +10,7 @@ import {
 } from '../icons/icons.tsx'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { messages } from '../messages/en.ts'
-import { color, font, radius, space } from '../tokens/tokens.ts'
+import { color, font, media, radius, space } from '../tokens/tokens.ts'
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
@@ -50,6 +50,10 @@ const Texts = styled.div`
   flex: 1 1 12rem;
   min-width: 0;
   overflow-wrap: anywhere;
+
+  ${media.narrow} {
+    flex-basis: 16rem;
+  }
 `
 
 /** Its padding must not make a one-line alert higher. */

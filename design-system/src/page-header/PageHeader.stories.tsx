@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '../button/Button.tsx'
-import { PlusIcon } from '../icons/icons.tsx'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { MoreIcon, PlusIcon } from '../icons/icons.tsx'
 import { Link } from '../link/Link.tsx'
 import { longText, longWord } from '../storybook/samples.tsx'
 import { PageHeader } from './PageHeader.tsx'
@@ -25,4 +26,7 @@ type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
 export const WithBackLink: Story = { args: { backLink: <Link href="#tasks">Back to Tasks</Link> } }
+export const WithMenu: Story = {
+  args: { menu: <IconButton label="More for this list" icon={<MoreIcon />} /> },
+}
 export const LongContent: Story = { args: { title: `${longText} ${longWord}`, subtitle: longText } }

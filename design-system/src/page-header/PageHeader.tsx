@@ -11,10 +11,14 @@ const Row = styled.header`
   margin-bottom: ${space[24]};
 `
 
-const Texts = styled.div`
+const Texts = styled.div<{ $hasMenu: boolean }>`
   flex: 1 1 16rem;
   min-width: 0;
   overflow-wrap: anywhere;
+
+  ${media.narrow} {
+    flex-basis: ${({ $hasMenu }) => ($hasMenu ? '8rem' : '16rem')};
+  }
 `
 
 /** The link has room around its text for the pointer; its text stands above the title. */
@@ -37,6 +41,13 @@ const Count = styled.p`
   font-variant-numeric: tabular-nums;
 `
 
+const Menu = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  max-width: 60%;
+`
+
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -54,6 +65,8 @@ export interface PageHeaderProps {
   /** E.g. '12 reports'. */
   count?: string
   actions?: ReactNode
+  /** Stays beside the title in every window, also where the actions go below it: one or two small controls. */
+  menu?: ReactNode
   /** Above the title, e.g. 'Back to Tasks'. */
   backLink?: ReactNode
   /** The h1, which takes the focus after a change of route. */
@@ -61,10 +74,10 @@ export interface PageHeaderProps {
 }
 
 /** Head of a page. Its h1 can be focused by script, so a change of route has somewhere to start. */
-export function PageHeader({ title, subtitle, count, actions, backLink, titleRef }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, count, actions, menu, backLink, titleRef }: PageHeaderProps) {
   return (
     <Row>
-      <Texts>
+      <Texts $hasMenu={menu !== undefined}>
         {backLink ? <Back>{backLink}</Back> : null}
         <Title ref={titleRef} tabIndex={-1}>
           {title}
@@ -72,6 +85,7 @@ export function PageHeader({ title, subtitle, count, actions, backLink, titleRef
         {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
         {count ? <Count>{count}</Count> : null}
       </Texts>
+      {menu ? <Menu>{menu}</Menu> : null}
       {actions ? <Actions>{actions}</Actions> : null}
     </Row>
   )

@@ -1,6 +1,6 @@
 import { priorities, taskSorts, taskStatuses } from '@headway/contracts'
 import type { Priority, TaskStatus } from '@headway/contracts/tasks'
-import { Button, Select, space, useIsNarrow } from '@headway/design-system'
+import { Button, media, Select, space, useIsNarrow } from '@headway/design-system'
 import { FilterIcon } from '@headway/design-system/icons'
 import { useCurrentUser, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
@@ -36,6 +36,19 @@ const Shortcuts = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
+
+  ${media.narrow} {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+    /* Room for the ring of what has the focus. */
+    margin: calc(-1 * ${space[4]});
+    padding: ${space[4]};
+
+    & > * {
+      flex: none;
+    }
+  }
 `
 
 interface TaskFiltersProps {

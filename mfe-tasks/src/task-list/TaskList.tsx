@@ -1,32 +1,19 @@
-import type { Role } from '@headway/contracts'
-import {
-  Alert,
-  Button,
-  EmptyState,
-  layer,
-  media,
-  PageHeader,
-  SegmentedControl,
-  size,
-  space,
-} from '@headway/design-system'
-import { PlusIcon, RepeatIcon, TrashIcon } from '@headway/design-system/icons'
-import { Link, listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
+import { Alert, Button, EmptyState, media, SegmentedControl, space } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
+import { listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { viewMessages } from '../messages/views.ts'
-import { trashMessages } from '../messages/trash.ts'
-import { NEW_PARAMETER, toSeriesList, toTrash } from '../routes.ts'
-import { SavedViews } from '../saved-views/SavedViews.tsx'
+import { NEW_PARAMETER } from '../routes.ts'
 import { TaskDetail } from '../task-detail/lateDetail.ts'
-import { ListMenu } from '../task-export/ListMenu.tsx'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
 import { Selectable } from '../bulk/Selectable.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
+import { TaskListHeader } from './TaskListHeader.tsx'
 import { TaskViews } from './TaskViews.tsx'
 import { narrows, readFilter, withFilter } from './filter.ts'
 import { useTaskCount } from './useTaskCount.ts'
@@ -45,36 +32,6 @@ const Content = styled.div`
   }
 `
 
-/** At hand wherever one is in a long list, in a window too narrow to scroll back to its head from. */
-const Create = styled.div`
-  ${media.narrow} {
-    position: fixed;
-    inset: auto ${size.gutter} ${space[16]};
-    z-index: ${layer.sidebar};
-    display: grid;
-  }
-`
-
-const ViewBar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[8]};
-`
-
-const ListActs = styled.div`
-  display: flex;
-  gap: ${space[8]};
-`
-
-const titleFor = (role: Role) => {
-  if (role === 'staff') {
-    return texts.titles.own
-  }
-  return role === 'viewer' ? texts.titles.readOnly : texts.titles.all
-}
-
 /** How many tasks there are in all: of a list, asked for where its pages do not hold them; of parts of one, always. */
 function useCountText(filter: TaskFilter, view: View, list: Parameters<typeof useTaskCount>[1]) {
   const { sort: _, ...narrowed } = filter
@@ -86,7 +43,7 @@ function useCountText(filter: TaskFilter, view: View, list: Parameters<typeof us
 
 /** The grid of tasks, open ones first, by due date. */
 export function TaskList() {
-  const { role, can } = useCurrentUser()
+  const { can } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   const filter = useMemo(() => readFilter(parameters), [parameters])
@@ -138,36 +95,16 @@ export function TaskList() {
 
   return (
     <>
-      <PageHeader
-        title={titleFor(role)}
-        count={count}
-        actions={
-          <>
-            <Button asChild intent="ghost" icon={<RepeatIcon />}>
-              <Link to={toSeriesList()}>{texts.recurring}</Link>
-            </Button>
-            {canCreate ? (
-              <Button asChild intent="ghost" icon={<TrashIcon />}>
-                <Link to={toTrash()}>{trashMessages.open}</Link>
-              </Button>
-            ) : null}
-            {createButton ? <Create>{createButton}</Create> : null}
-          </>
-        }
-      />
+      <TaskListHeader filter={filter} count={count} createButton={createButton} />
       <Content>
-        <ViewBar>
+        <div>
           <SegmentedControl
             label={viewMessages.label}
             value={view}
             onChange={(next) => setParameters((current) => withView(current, next), { replace: true })}
             options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
           />
-          <ListActs>
-            <SavedViews />
-            <ListMenu filter={filter} can={can} />
-          </ListActs>
-        </ViewBar>
+        </div>
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
         <Selectable
