@@ -67,6 +67,11 @@ export const SectionEntry = z.object({
   expose: z.array(z.string()),
   /** Address of every script to the `integrity` it must have. */
   integrity: z.record(z.string(), z.string()),
+  /**
+   * `integrity` names only what shows the section: its entry and `expose`. `/mfe/<section>/<version>/entry.json` names the others
+   * too, which have to be known before the section runs (ADR 166).
+   */
+  partial: z.optional(z.literal(true)),
   /** Its build cannot be had: the shell shows the panel. */
   unavailable: z.optional(z.literal(true)),
   /** It was switched off: the panel says so. */

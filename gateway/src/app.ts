@@ -16,6 +16,7 @@ import { ProxiedAreas } from './proxy/proxied-areas.ts'
 import { type Forwarding, targetOf } from './proxy/upstream-request.ts'
 import { requireReading } from './require-reading.ts'
 import { sectionFiles } from './sections/files.ts'
+import { listedEntry } from './sections/entries.ts'
 import { createRegistry, type SectionRegistry } from './sections/registry.ts'
 import type { Visitor } from './sections/store/registry-client.ts'
 import { StoredSections } from './sections/store/stored-sections.ts'
@@ -34,12 +35,26 @@ interface AppOptions {
 
 type Send = (ctx: Context) => void | Promise<void>
 
+/** Whoever knows how to find the rest asks for the little that a list needs (RFC 7240, section 4.2). */
+const MINIMAL = 'return=minimal'
+const wantsMinimal = (ctx: Context): boolean =>
+  ctx
+    .get('Prefer')
+    .split(',')
+    .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === MINIMAL)
+
 /** Sends the sections that a visitor gets. */
 const registrySender =
   (registry: SectionRegistry, visitorOf: (ctx: Context, wantsNewest: boolean) => Visitor): Send =>
   async (ctx) => {
     requireReading(ctx)
-    const body = JSON.stringify({ sections: await registry.entries(visitorOf(ctx, true)) })
+    const sections = await registry.entries(visitorOf(ctx, true))
+    const isMinimal = wantsMinimal(ctx)
+    const body = JSON.stringify({ sections: isMinimal ? sections.map(listedEntry) : sections })
+    ctx.vary('Prefer')
+    if (isMinimal) {
+      ctx.set('Preference-Applied', MINIMAL)
+    }
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`)
     ctx.type = 'application/json'

@@ -5,9 +5,10 @@ import { firstCards, placeOf } from './first-cards.ts'
 import { frame, FRAME_END, isFramed, plainStart, shapeOf } from './frame.ts'
 import { pagePolicy } from './headers.ts'
 import { pageEnd, pageHead } from './html.ts'
-import { type PagePreloads, preloadsFor } from './preloads.ts'
+import { type PagePreloads, preloadsFor, sectionAt } from './preloads.ts'
 import type { Forwarding, Target } from './proxy/upstream-request.ts'
 import { requireReading } from './require-reading.ts'
+import { listedEntry } from './sections/entries.ts'
 import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
 import type { Visitor } from './sections/store/registry-client.ts'
 import { sendCompressed, sendInTwo } from './send-compressed.ts'
@@ -39,6 +40,12 @@ function cardsOf({ cards }: PagePreloads, answers: readonly FirstAnswer[]): stri
   return cards && answer ? firstCards(cards, answer.value) : ''
 }
 
+/** The sections as they stand in a page: whole is the one that it shows. */
+function sectionsIn(path: string, sections: readonly RegistryEntry[]): RegistryEntry[] {
+  const shown = sectionAt(path, sections)
+  return sections.map((section) => (section === shown ? section : listedEntry(section)))
+}
+
 /**
  * Makes what answers with the shell's page. To somebody who has signed in it is sent in two parts: the outlines and what the browser
  * has to fetch at once, then what the backend has answered meanwhile to the page's first calls (ADR 140).
@@ -47,6 +54,7 @@ export function pageSender({ shellManifest, registry, backend, isDevelopment, ..
   return async (ctx: Context): Promise<void> => {
     requireReading(ctx)
     const [shell, sections] = await Promise.all([shellManifest(), registry.entries(of.visitorOf(ctx))])
+    const listed = sectionsIn(ctx.path, sections)
     const nonce = randomBytes(18).toString('base64')
     const cookie = ctx.get('Cookie')
     const preloads = preloadsFor(ctx, sections, registry, cookie !== '')
@@ -59,7 +67,7 @@ export function pageSender({ shellManifest, registry, backend, isDevelopment, ..
     if (!isFramed(ctx.path, cookie) || ctx.method === 'HEAD') {
       return sendCompressed(
         ctx,
-        pageHead({ nonce, shell, preloads }) + plainStart + pageEnd({ nonce, sections, answers: [] }),
+        pageHead({ nonce, shell, preloads }) + plainStart + pageEnd({ nonce, sections: listed, answers: [] }),
       )
     }
     const asked = askFirst(ctx.req, {
@@ -69,7 +77,7 @@ export function pageSender({ shellManifest, registry, backend, isDevelopment, ..
     })
     const head = pageHead({ nonce, shell, preloads: { ...preloads, requests: [] } })
     const rest = asked.then(
-      (answers) => cardsOf(preloads, answers) + FRAME_END + pageEnd({ nonce, sections, answers }),
+      (answers) => cardsOf(preloads, answers) + FRAME_END + pageEnd({ nonce, sections: listed, answers }),
     )
     sendInTwo(ctx, head + startOf(ctx, sections, nonce, preloads), rest)
   }

@@ -36,7 +36,7 @@ export function preloadsFor(
   if (path === '/') {
     return { scripts: [], requests: [SESSION_REQUEST, DASHBOARD_REQUEST] }
   }
-  const entry = entries.find(({ basePaths }) => basePaths.some((base) => isUnder(path, base)))
+  const entry = sectionAt(path, entries)
   if (!entry) {
     return { scripts: [], requests: [SESSION_REQUEST] }
   }
@@ -51,6 +51,10 @@ export function preloadsFor(
     cards: found?.cards,
   }
 }
+
+/** The section that a page belongs to. */
+export const sectionAt = (path: string, entries: readonly RegistryEntry[]): RegistryEntry | undefined =>
+  entries.find(({ basePaths }) => basePaths.some((base) => isUnder(path, base)))
 
 function isUnder(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`)

@@ -22,6 +22,22 @@ type Described = Pick<
 >
 
 /**
+ * A section in a list of many: a page that never opens it has no use for the hashes of all its scripts, which do not compress
+ * (ADR 166). One in a folder stays as it is, since nothing else describes it.
+ */
+export function listedEntry(section: SectionEntry): SectionEntry {
+  const { name, version, entry, expose, integrity } = section
+  if (!entry?.startsWith(`/mfe/${mountOf(name)}/${version}/`)) {
+    return section
+  }
+  const first = [entry, ...expose].flatMap((address) => {
+    const digest = integrity[address]
+    return digest === undefined ? [] : [[address, digest] as const]
+  })
+  return { ...section, integrity: Object.fromEntries(first), partial: true }
+}
+
+/**
  * A section as the shell sees it.
  *
  * @param version release whose files lie under an address of their own; without one they lie in the section's folder.

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Context } from 'koa'
 import { type AssetServer, cacheControl, contentType, isPublicFile } from '../assets.ts'
 import { badGateway, methodNotAllowed, missingFile } from '../problem.ts'
+import { sendCompressed } from '../send-compressed.ts'
 import { builtEntry } from './entries.ts'
 import { isHttp, type SectionRegistry } from './registry.ts'
 import type { ReleaseCopy } from './store/release-copies.ts'
@@ -67,7 +68,7 @@ async function sendFromRelease(
   }
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
   ctx.type = 'application/json'
-  ctx.body = JSON.stringify(builtEntry(copy.description, copy.description.version))
+  await sendCompressed(ctx, JSON.stringify(builtEntry(copy.description, copy.description.version)))
 }
 
 /** Asks a server; the answer is taken as it is, compressed or not. */

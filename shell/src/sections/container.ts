@@ -25,6 +25,13 @@ declare function __webpack_init_sharing__(scope: 'default'): Promise<void>
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 
+interface Taking {
+  /** Changes what the section takes from the shell. */
+  adapt?: ((scope: ShareScope) => ShareScope | Promise<ShareScope>) | undefined
+  /** Awaited before anything but the entry is fetched. */
+  before: Promise<unknown>
+}
+
 /** Runs a script whose bytes the browser checks first. */
 function run(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -41,7 +48,6 @@ function run(address: string): Promise<void> {
  * @param name federation name, under which the entry leaves its container.
  * @param entry its address. Another address of the same section replaces what the earlier one has left.
  * @param module for example `./mount`.
- * @param adapt changes what the section takes from the shell.
  * @returns runs the section's own code, of which nothing has run by then.
  * @throws Error when the entry does not come, its bytes are others, or the shell cannot give it what it shares.
  */
@@ -49,7 +55,7 @@ export async function loadExposed(
   name: string,
   entry: string,
   module: string,
-  adapt: (scope: ShareScope) => ShareScope | Promise<ShareScope> = (scope) => scope,
+  { adapt = (scope) => scope, before }: Taking,
 ): Promise<() => unknown> {
   const page = globalThis as Record<string, unknown>
   if (name in page) {
@@ -57,7 +63,7 @@ export async function loadExposed(
   }
   await __webpack_init_sharing__('default')
   const scope = await adapt(__webpack_share_scopes__.default)
-  await run(entry)
+  await Promise.all([run(entry), before])
   const container = page[name]
   if (!isContainer(container)) {
     throw new Error(`${entry} leaves no container`)

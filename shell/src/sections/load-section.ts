@@ -49,6 +49,25 @@ async function refreshScripts({ integrity }: SectionEntry): Promise<void> {
   )
 }
 
+/**
+ * Takes over which scripts a section may run.
+ *
+ * @returns the section with the names of all of them, which a list leaves out.
+ */
+function pin(section: SectionEntry): Promise<SectionEntry> {
+  pinScripts(section)
+  if (!section.partial) {
+    return Promise.resolve(section)
+  }
+  const whole = fetchRelease(section.name, section.version).then((release) => {
+    pinScripts(release)
+    return release
+  })
+  // Whoever waits for it hears of it; nobody does where the entry does not come either.
+  whole.catch(() => undefined)
+  return whole
+}
+
 /** The entry's address in a later attempt: its own, so that the browser does not wait for one that still hangs. */
 const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
@@ -76,13 +95,13 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
       `${section.title} was built for mount contract ${section.contract}, this shell runs ${supportedContracts.join(' and ')}`,
     )
   }
-  pinScripts(section)
+  const isPinned = pin(section)
   if (attempt > 0) {
-    await refreshScripts(section)
+    await refreshScripts(await isPinned)
   }
   const entry = entryAddress(section.entry, attempt)
   const adapt = section.contract === 1 ? scopeForContract1 : undefined
-  const run = await loadExposed(section.name, entry, './mount', adapt)
+  const run = await loadExposed(section.name, entry, './mount', { adapt, before: isPinned })
   // Right before: several sections may be on their way, and the last mark is that of whose code runs.
   markDrawing(section)
   const adopted = adopt((run() as { default?: unknown }).default, section)

@@ -1,7 +1,20 @@
 import { knownSections } from './sectionStore.ts'
-import { findSection } from './registry.ts'
+import { findSection, releaseAddress } from './registry.ts'
 
 const requested = new Set<string>()
+
+function prefetch(address: string, as: 'script' | 'fetch'): void {
+  if (requested.has(address)) {
+    return
+  }
+  requested.add(address)
+  const link = document.createElement('link')
+  link.rel = 'prefetch'
+  link.as = as
+  link.href = address
+  link.crossOrigin = 'anonymous'
+  document.head.append(link)
+}
 
 /**
  * Fetches a section's scripts ahead of the click, when the pointer or the focus is on its entry. They only go into the
@@ -14,15 +27,9 @@ export function preloadSectionAt(path: string): void {
     return
   }
   for (const address of [section.entry, ...section.expose]) {
-    if (requested.has(address)) {
-      continue
-    }
-    requested.add(address)
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.as = 'script'
-    link.href = address
-    link.crossOrigin = 'anonymous'
-    document.head.append(link)
+    prefetch(address, 'script')
+  }
+  if (section.partial) {
+    prefetch(releaseAddress(section.name, section.version), 'fetch')
   }
 }

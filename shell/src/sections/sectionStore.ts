@@ -19,13 +19,24 @@ const subscribe = (listener: () => void) => {
 /** {@link knownSections} for components: they are drawn anew when something was shipped. */
 export const useKnownSections = (): readonly SectionEntry[] => useSyncExternalStore(subscribe, knownSections)
 
+/** A list names the scripts that show a section; those of a release whose others are known already stay known. */
+function completed(listed: SectionEntry): SectionEntry {
+  const known = knownSection(listed.name)
+  const isKnown = listed.partial && known && !known.partial && known.entry === listed.entry
+  if (!isKnown) {
+    return listed
+  }
+  const { partial: _, ...section } = listed
+  return { ...section, integrity: known.integrity }
+}
+
 /**
  * Asks for the sections as they are now.
  *
  * @throws Error when the answer does not come; what is known stays.
  */
 export async function refreshSections(): Promise<void> {
-  const fetched = await fetchRegistry()
+  const fetched = (await fetchRegistry()).map(completed)
   if (JSON.stringify(fetched) === JSON.stringify(entries)) {
     return
   }

@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { createLogger } from '@headway/server-kit/logger'
+import type { SectionEntry } from '@headway/contracts/section-registry'
 import { buildFiles, integrityOf } from '@headway/server-kit/testing/section-build'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { targetOf } from '../../proxy/upstream-request.ts'
@@ -84,6 +85,46 @@ describe('a release in the store', () => {
     backend.use('1.1.0', { previous: backend.live('1.0.0') })
     const answers = await Promise.all(Array.from({ length: 20 }, () => sectionsOf(gateway)))
     expect(new Set(answers.map(([entry]) => entry?.version))).toEqual(new Set(['1.1.0']))
+  })
+
+  it('names the scripts that show it in lists, and all of them in its own page and where it is described', async () => {
+    const late = 'late.0123456789.js'
+    await backend.add('1.0.0', { files: { [late]: 'export const late = true' } })
+    backend.use('1.0.0')
+    const gateway = await store.start()
+    const shown = ['remoteEntry.0123456789.js', FILE]
+    const named = (entry: unknown) =>
+      Object.keys((entry as SectionEntry).integrity).map((address) => address.split('/').at(-1))
+    const inPage = async (path: string): Promise<unknown> => {
+      const { text } = await gateway.get(path, { headers: { cookie: 'portal=x' } })
+      const list = JSON.parse(/id="headway-sections">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}')
+      return (list as { sections: unknown[] }).sections[0]
+    }
+    const minimal = await gateway.get('/sections.json', {
+      headers: { prefer: 'wait=5, Return=Minimal; x=1' },
+    })
+    const described = await gateway.get('/mfe/tasks/1.0.0/entry.json', {
+      headers: { 'accept-encoding': 'br' },
+    })
+
+    expect(minimal.headers).toMatchObject({
+      'preference-applied': 'return=minimal',
+      vary: expect.stringContaining('Prefer'),
+    })
+    const [listed] = (JSON.parse(minimal.text) as { sections: unknown[] }).sections
+    for (const entry of [listed, await inPage('/'), await inPage('/reports')]) {
+      expect(entry).toMatchObject({ partial: true })
+      expect(named(entry)).toEqual(shown)
+    }
+    for (const entry of [
+      (await sectionsOf(gateway))[0],
+      await inPage('/tasks'),
+      await inPage('/tasks/7'),
+      JSON.parse(brotliDecompressSync(described.body).toString()),
+    ]) {
+      expect(entry).not.toHaveProperty('partial')
+      expect(named(entry)).toEqual([...shown, late])
+    }
   })
 
   it('stands in the page, with its preloads', async () => {
@@ -181,6 +222,8 @@ describe('who gets what', () => {
     const folder = join(gateway.folder, 'mfe-tasks/dist')
     const other = await store.start({ SECTIONS: JSON.stringify({ mfe_tasks: folder }) })
     expect(await sectionsOf(other)).toMatchObject([{ name: NAME, version: '0.1.0' }])
+    const minimal = await other.get('/sections.json', { headers: { prefer: 'return=minimal' } })
+    expect((JSON.parse(minimal.text) as { sections: unknown[] }).sections[0]).not.toHaveProperty('partial')
   })
 })
 

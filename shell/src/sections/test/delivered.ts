@@ -1,8 +1,9 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { SectionEntry } from '@headway/contracts/section-registry'
-import { reply } from '@headway/sdk/testing'
+import { noAnswer, reply } from '@headway/sdk/testing'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
+import { releaseAddress } from '../registry.ts'
 
 const registry = {
   name: 'registryFile',
@@ -32,9 +33,23 @@ export function releaseOf(name: string, other: Partial<SectionEntry> = {}): Sect
 export const registryOf = (...sections: readonly SectionEntry[]) =>
   reply(registry, { sections: [...sections] })
 
+/** The gateway's answer, if it has one, to whoever asks for all that it knows of a release. */
+export const describedRelease = (section: SectionEntry, answer: SectionEntry | typeof noAnswer = section) =>
+  reply(
+    {
+      ...registry,
+      name: 'releaseFile',
+      path: releaseAddress(section.name, section.version),
+      reply: SectionEntry,
+    },
+    answer,
+  )
+
 /** The gateway's answer to whoever asks for a section's entry past every cache, as second attempts do. */
-export const entryFileOf = ({ entry }: SectionEntry) =>
-  reply({ ...registry, name: 'entryFile', path: entry ?? '', reply: z.string() }, '')
+export const entryFileOf = ({ entry }: SectionEntry) => scriptAt(entry ?? '')
+
+/** The same for any script. */
+export const scriptAt = (path: string) => reply({ ...registry, name: path, path, reply: z.string() }, '')
 
 /** What a section's entry leaves in the page. */
 interface Container {

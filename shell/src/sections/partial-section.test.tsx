@@ -1,0 +1,94 @@
+import type { SectionEntry } from '@headway/contracts/section-registry'
+import { noAnswer, renderInPortal } from '@headway/sdk/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadSection } from './running.ts'
+import { knownSection, refreshSections } from './sectionStore.ts'
+import {
+  containerOf,
+  deliver,
+  describedRelease,
+  entryFileOf,
+  registryOf,
+  releaseOf,
+  scriptAt,
+} from './test/delivered.ts'
+
+const integrityOf = (address: string): unknown => {
+  const answer: unknown = Reflect.get(globalThis, Symbol.for('headway.integrity'))
+  return (answer as (address: string) => unknown)(address)
+}
+
+const lateOf = ({ name, version }: SectionEntry) => `/mfe/${name.replace(/^mfe_/, '')}/${version}/late.js`
+
+/** A release as lists have it, and as it is described by itself. */
+function releaseIn(name: string) {
+  const whole = releaseOf(name)
+  const listed: SectionEntry = { ...whole, partial: true }
+  return { listed, whole: { ...whole, integrity: { ...whole.integrity, [lateOf(whole)]: `sha384-${name}` } } }
+}
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('a section that lists name in part has all of its scripts known before it runs', async () => {
+  const { listed, whole } = releaseIn('mfe_part')
+  renderInPortal(<p>Page</p>, { replies: [registryOf(listed), describedRelease(whole)] })
+  await refreshSections()
+  expect(() => integrityOf(lateOf(whole))).toThrow(/not a script of a known section/)
+  const seen = vi.fn()
+  const container = containerOf({ contract: 2, routes: [] })
+  deliver(listed.name, {
+    ...container,
+    get: (module) => {
+      seen(integrityOf(lateOf(whole)))
+      return container.get(module)
+    },
+  })
+  await loadSection(listed.name)
+  expect(seen.mock.calls).toEqual([['sha384-mfe_part']])
+})
+
+it('does not run while nobody says which scripts are its own, and does once that comes', async () => {
+  const { listed, whole } = releaseIn('mfe_unsaid')
+  const portal = renderInPortal(<p>Page</p>, {
+    replies: [
+      registryOf(listed),
+      describedRelease(whole, noAnswer),
+      entryFileOf(listed),
+      scriptAt(lateOf(whole)),
+    ],
+  })
+  await refreshSections()
+  const run = vi.fn()
+  const container = containerOf({ contract: 2, routes: [] })
+  deliver(listed.name, {
+    ...container,
+    get: (module) => {
+      run()
+      return container.get(module)
+    },
+  })
+  await expect(loadSection(listed.name)).rejects.toThrow()
+  expect(run).not.toHaveBeenCalled()
+  portal.change(describedRelease(whole))
+  await loadSection(listed.name)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('stays whole where a later list has the same release in part', async () => {
+  const { listed, whole } = releaseIn('mfe_whole')
+  const portal = renderInPortal(<p>Page</p>, { replies: [registryOf(whole)] })
+  await refreshSections()
+  portal.change(registryOf(listed))
+  await refreshSections()
+  expect(knownSection('mfe_whole')).toEqual(whole)
+  const entry = '/mfe/mfe_whole/1.3.0/entry.js'
+  portal.change(registryOf({ ...listed, version: '1.3.0', entry, integrity: { [entry]: '' } }))
+  await refreshSections()
+  expect(knownSection('mfe_whole')).toMatchObject({ version: '1.3.0', partial: true })
+})
