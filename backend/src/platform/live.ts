@@ -9,6 +9,9 @@ import type { CommittedEvent, EventFeed } from './event-feed.ts'
 import { answerChanges, LONGEST_REPLAY } from './live-changes.ts'
 import { LiveStream } from './live-stream.ts'
 import { concerns, LiveStreams } from './live-streams.ts'
+import { type FindStandings, type Standing, StreamGuard } from './stream-guard.ts'
+
+export type { Standing }
 
 /** Says that the stream gets through. */
 const BEAT = 'event: beat\ndata: {}\n\n'
@@ -28,20 +31,11 @@ export interface Live {
   close(): void
 }
 
-/** How somebody with an open stream stands. */
-export interface Standing {
-  /** When they have to be looked at again. */
-  readonly until: Date
-  /** Whether they have other rights than when they came. */
-  readonly hasOtherRights: boolean
-}
-
 interface Dependencies {
   feed: EventFeed
   clock: Clock
   logger: Logger
-  /** How each of the given people stands; those who may not listen any more are left out. One question for all. */
-  findStandings(actors: readonly Actor[]): Promise<Map<Actor, Standing>>
+  findStandings: FindStandings
 }
 
 /**
@@ -50,36 +44,7 @@ interface Dependencies {
  */
 export function createLive({ feed, clock, logger, findStandings }: Dependencies): Live {
   const streams = new LiveStreams()
-
-  const end = (stream: LiveStream, reason?: string) => {
-    streams.remove(stream)
-    stream.end(reason)
-  }
-
-  /** @returns whether the stream goes on. */
-  const apply = (stream: LiveStream, standing: Standing | undefined): boolean => {
-    if (standing && !standing.hasOtherRights) {
-      stream.validUntil = standing.until
-      return true
-    }
-    // With other rights the browser comes back at once; without any its session is over.
-    end(stream, standing ? undefined : 'ended')
-    return false
-  }
-
-  /** Ends the streams of those who may not listen any more. A database that is away ends nobody. */
-  const check = async (some: readonly LiveStream[]) => {
-    if (some.length === 0) {
-      return
-    }
-    const standings = await findStandings(some.map(({ actor }) => actor))
-    for (const stream of some) {
-      apply(stream, standings.get(stream.actor))
-    }
-  }
-
-  const hasRunOut = ({ validUntil }: LiveStream) => validUntil !== undefined && validUntil <= clock.now()
-  const checkExpired = () => check(streams.all.filter(hasRunOut))
+  const guard = new StreamGuard(streams, clock, findStandings)
   const quietly = (act: () => Promise<void>) => () =>
     void act().catch((error: unknown) => logger.warn({ err: error }, 'event streams could not be checked'))
 
@@ -88,59 +53,26 @@ export function createLive({ feed, clock, logger, findStandings }: Dependencies)
     for (const stream of begun) {
       stream.write(BEAT)
     }
-    await check(begun)
+    await guard.check(begun)
   }
 
   const distribute = async (events: readonly CommittedEvent[]) => {
     // Without the database nobody can be checked; what has happened must reach the others all the same.
-    await checkExpired().catch((error: unknown) =>
-      logger.warn({ err: error }, 'event streams could not be checked'),
-    )
+    await guard
+      .checkExpired()
+      .catch((error: unknown) => logger.warn({ err: error }, 'event streams could not be checked'))
     streams.deliver(events)
   }
   feed.listen(distribute)
 
   const beat = setInterval(quietly(heartbeat), HEARTBEAT).unref()
-  const expiry = setInterval(quietly(checkExpired), EXPIRY_CHECK).unref()
+  const expiry = setInterval(
+    quietly(() => guard.checkExpired()),
+    EXPIRY_CHECK,
+  ).unref()
 
-  const replay = (stream: LiveStream, missed: readonly CommittedEvent[]) => {
-    if (missed.length > LONGEST_REPLAY) {
-      stream.resync()
-      return
-    }
-    stream.replay(missed.filter((event) => concerns(stream.actor, event)))
-  }
-
-  const open = async (actor: Actor, ctx: Context, lastId: number | undefined) => {
-    if (streams.of(actor.id).size >= STREAMS_PER_PERSON) {
-      throw new ProblemError(429, 'too_many_streams', {
-        detail: 'Too many windows are open.',
-        headers: { 'Retry-After': '30' },
-      })
-    }
-    // What has happened before is no news to somebody whose page has just read everything.
-    await feed.catchUp()
-    const stream = new LiveStream(actor, ctx.res, lastId)
-    streams.add(stream)
-    ctx.res.on('close', () => streams.remove(stream))
-    try {
-      // Read before the answer begins: a database that is away is then still a 503. And read after the stream was added:
-      // what has changed since the request was let in is either seen here or held for the stream.
-      const missed = lastId === undefined ? [] : await feed.readSince(lastId, LONGEST_REPLAY)
-      const standings = await findStandings([actor])
-      begin(ctx)
-      if (apply(stream, standings.get(actor))) {
-        replay(stream, missed)
-      }
-    } catch (error) {
-      streams.remove(stream)
-      throw error
-    }
-    if (actor.sessionId === null) {
-      const timer = setTimeout(() => end(stream, 'ended'), LONGEST_WITHOUT_SESSION).unref()
-      ctx.res.on('close', () => clearTimeout(timer))
-    }
-  }
+  const open = (actor: Actor, ctx: Context, lastId: number | undefined) =>
+    openStream({ feed, streams, guard }, { actor, ctx, lastId })
 
   return {
     register(table) {
@@ -174,4 +106,48 @@ function begin(ctx: Context): void {
     'X-Accel-Buffering': 'no',
   })
   ctx.res.write(`retry: 2000\n${BEAT}`)
+}
+
+/** Passes what was missed, or says that it was too much. */
+function replay(stream: LiveStream, missed: readonly CommittedEvent[]): void {
+  if (missed.length > LONGEST_REPLAY) {
+    stream.resync()
+    return
+  }
+  stream.replay(missed.filter((event) => concerns(stream.actor, event)))
+}
+
+/** Opens a stream, and passes what has happened since `lastId` before anything else. */
+async function openStream(
+  { feed, streams, guard }: { feed: EventFeed; streams: LiveStreams; guard: StreamGuard },
+  { actor, ctx, lastId }: { actor: Actor; ctx: Context; lastId: number | undefined },
+): Promise<void> {
+  if (streams.of(actor.id).size >= STREAMS_PER_PERSON) {
+    throw new ProblemError(429, 'too_many_streams', {
+      detail: 'Too many windows are open.',
+      headers: { 'Retry-After': '30' },
+    })
+  }
+  // What has happened before is no news to somebody whose page has just read everything.
+  await feed.catchUp()
+  const stream = new LiveStream(actor, ctx.res, lastId)
+  streams.add(stream)
+  ctx.res.on('close', () => streams.remove(stream))
+  try {
+    // Read before the answer begins: a database that is away is then still a 503. And read after the stream was added:
+    // what has changed since the request was let in is either seen here or held for the stream.
+    const missed = lastId === undefined ? [] : await feed.readSince(lastId, LONGEST_REPLAY)
+    const standing = await guard.findStanding(actor)
+    begin(ctx)
+    if (guard.apply(stream, standing)) {
+      replay(stream, missed)
+    }
+  } catch (error) {
+    streams.remove(stream)
+    throw error
+  }
+  if (actor.sessionId === null) {
+    const timer = setTimeout(() => guard.end(stream, 'ended'), LONGEST_WITHOUT_SESSION).unref()
+    ctx.res.on('close', () => clearTimeout(timer))
+  }
 }

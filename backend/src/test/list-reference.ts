@@ -106,8 +106,8 @@ function isDueIn(range: string, { due_at: due }: TaskFacts, now: Date): boolean 
   return due.getTime() >= from && due.getTime() < from + days * DAY
 }
 
-async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference['tasks']> {
-  const tasks = (await knex('tasks').select(
+function readTaskFacts(knex: Knex): Promise<TaskFacts[]> {
+  return knex('tasks').select(
     'id',
     'status',
     'shelf',
@@ -120,7 +120,11 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
       `EXISTS (SELECT 1 FROM task_lists a JOIN users u ON u.id = a.user_id
          WHERE a.task_id = tasks.id AND a.kind = 'assigned' AND u.is_active = 1) AS is_active_owner`,
     ),
-  )) as TaskFacts[]
+  )
+}
+
+/** Who has which tasks, and which tags they carry. */
+async function readTaskLists(knex: Knex) {
   const lists = (await knex('task_lists')
     .whereIn('kind', ['assigned', 'tag'])
     .select('task_id', 'kind', 'user_id', 'tag')) as {
@@ -140,13 +144,26 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     assigned.add(String(userId), taskId)
     assigneesOf.set(taskId, [...(assigneesOf.get(taskId) ?? []), userId])
   }
-  const words = new Sets()
-  for (const { word, task_id: id } of (await knex('task_words').select('word', 'task_id')) as {
+  return { assigned, tagged, assigneesOf }
+}
+
+/** What is found by each word. */
+async function readWords(knex: Knex, noun: 'task' | 'report'): Promise<Sets> {
+  const rows = (await knex(`${noun}_words`).select({ word: 'word', id: `${noun}_id` })) as {
     word: string
-    task_id: number
-  }[]) {
+    id: number
+  }[]
+  const words = new Sets()
+  for (const { word, id } of rows) {
     words.add(word, id)
   }
+  return words
+}
+
+async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference['tasks']> {
+  const tasks = await readTaskFacts(knex)
+  const { assigned, tagged, assigneesOf } = await readTaskLists(knex)
+  const words = await readWords(knex, 'task')
   const sorted = ordersOf(tasks, now)
   const isInSubtree = (userId: number, { id, creator_id: creatorId }: TaskFacts) =>
     [creatorId, ...(assigneesOf.get(id) ?? [])].some((personId) => below.has(String(userId), personId))
@@ -211,13 +228,7 @@ async function readReports(knex: Knex, below: Sets): Promise<Reference['reports'
     readsEverything.has(role) ||
     report.author_id === userId ||
     (role === 'pm' && (below.has(String(userId), report.author_id) || report.task_creator_id === userId))
-  const words = new Sets()
-  for (const { word, report_id: id } of (await knex('report_words').select('word', 'report_id')) as {
-    word: string
-    report_id: number
-  }[]) {
-    words.add(word, id)
-  }
+  const words = await readWords(knex, 'report')
   return (user, { approval, author, task, from, to, q }, count) => {
     const authorId = author === 'me' ? user.id : author && Number(author)
     const isWanted = (report: ReportFacts) =>

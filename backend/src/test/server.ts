@@ -151,6 +151,54 @@ export async function startInstance(
   }
 }
 
+/** How tests call a backend. */
+function createTestClient(url: string): Pick<TestServer, 'fetch' | 'call' | 'refuse'> {
+  const send = (user: TestUser | null, path: string, init: RequestInit = {}) =>
+    fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(user ? { Cookie: user.cookie } : {}), ...init.headers },
+    })
+
+  const sendTo = (user: TestUser | null, endpoint: EndpointDefinition, options: CallOptions = {}) => {
+    const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
+    return send(user, buildPath(endpoint.path, options.params) + query, {
+      method: endpoint.method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+  }
+
+  return {
+    fetch: send,
+
+    async call<E extends EndpointDefinition>(user: TestUser | null, endpoint: E, options?: CallOptions) {
+      const response = await sendTo(user, endpoint, options)
+      const text = await response.text()
+      expect(response.status, text).toBe(endpoint.status ?? 200)
+      const body = (text === '' ? null : JSON.parse(text)) as Reply<E>
+      if (endpoint.reply) {
+        const reply: z.ZodMiniType = endpoint.reply
+        expect(reply.parse(body)).toEqual(body)
+      }
+      return { status: response.status, headers: response.headers, body }
+    },
+
+    async refuse(user, endpoint, options) {
+      const response = await sendTo(user, endpoint, options)
+      const text = await response.text()
+      expect(response.status, text).toBeGreaterThanOrEqual(400)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+      const body = JSON.parse(text) as Problem
+      expect(body).toMatchObject({ status: response.status, requestId: expect.stringMatching(/^[a-z]{16}$/) })
+      return { status: response.status, headers: response.headers, body }
+    },
+  }
+}
+
 /**
  * Starts the backend; stop it in `afterAll`.
  *
@@ -174,25 +222,6 @@ export async function startTestServer(
   const platform = createPlatform({ environment, database, clock, logger })
   const { url, stop: stopInstance } = await startInstance(platform)
 
-  const send = (user: TestUser | null, path: string, init: RequestInit = {}) =>
-    fetch(url + path, {
-      redirect: 'manual',
-      ...init,
-      headers: { ...(user ? { Cookie: user.cookie } : {}), ...init.headers },
-    })
-
-  const sendTo = (user: TestUser | null, endpoint: EndpointDefinition, options: CallOptions = {}) => {
-    const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
-    return send(user, buildPath(endpoint.path, options.params) + query, {
-      method: endpoint.method,
-      headers: {
-        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    })
-  }
-
   return {
     url,
     platform,
@@ -202,31 +231,8 @@ export async function startTestServer(
     stopClock: () => {
       stoppedAt = Date.now()
     },
-    fetch: send,
-
     createUser: (user) => createTestUser(platform, user),
-
-    async call<E extends EndpointDefinition>(user: TestUser | null, endpoint: E, options?: CallOptions) {
-      const response = await sendTo(user, endpoint, options)
-      const text = await response.text()
-      expect(response.status, text).toBe(endpoint.status ?? 200)
-      const body = (text === '' ? null : JSON.parse(text)) as Reply<E>
-      if (endpoint.reply) {
-        const reply: z.ZodMiniType = endpoint.reply
-        expect(reply.parse(body)).toEqual(body)
-      }
-      return { status: response.status, headers: response.headers, body }
-    },
-
-    async refuse(user, endpoint, options) {
-      const response = await sendTo(user, endpoint, options)
-      const text = await response.text()
-      expect(response.status, text).toBeGreaterThanOrEqual(400)
-      expect(response.headers.get('content-type')).toContain('application/problem+json')
-      const body = JSON.parse(text) as Problem
-      expect(body).toMatchObject({ status: response.status, requestId: expect.stringMatching(/^[a-z]{16}$/) })
-      return { status: response.status, headers: response.headers, body }
-    },
+    ...createTestClient(url),
 
     async stop() {
       await stopInstance()

@@ -38,6 +38,15 @@ const taskFileLine =
     link: `/tasks/${taskId}`,
   })
 
+const manyTasksLine =
+  (title: string) =>
+  ({ tasks }: { tasks: number }): Line => ({
+    type: 'other',
+    title,
+    description: messages.manyTasks(tasks),
+    link: '/tasks',
+  })
+
 const personLine =
   (title: string) =>
   ({ userId, name: description }: { userId: number; name: string }): Line => ({
@@ -78,30 +87,10 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('taskFile.approvalRequested', taskFileLine(messages.approvalNeeded, 'approval_needed'))
   follow('taskFile.approved', taskFileLine(messages.fileApproved))
   follow('taskFile.rejected', taskFileLine(messages.fileRejected))
-  follow('tasks.changedTogether', ({ tasks }) => ({
-    type: 'other',
-    title: messages.tasksChanged,
-    description: messages.manyTasks(tasks),
-    link: '/tasks',
-  }))
-  follow('tasks.handedOver', ({ tasks }) => ({
-    type: 'other',
-    title: messages.tasksHandedOver,
-    description: messages.manyTasks(tasks),
-    link: '/tasks',
-  }))
-  follow('tasks.imported', ({ tasks }) => ({
-    type: 'other',
-    title: messages.tasksImported,
-    description: messages.manyTasks(tasks),
-    link: '/tasks',
-  }))
-  follow('tasks.importUndone', ({ tasks }) => ({
-    type: 'other',
-    title: messages.importUndone,
-    description: messages.manyTasks(tasks),
-    link: '/tasks',
-  }))
+  follow('tasks.changedTogether', manyTasksLine(messages.tasksChanged))
+  follow('tasks.handedOver', manyTasksLine(messages.tasksHandedOver))
+  follow('tasks.imported', manyTasksLine(messages.tasksImported))
+  follow('tasks.importUndone', manyTasksLine(messages.importUndone))
   follow('file.approvalRequested', fileLine(messages.approvalNeeded, 'approval_needed'))
   follow('file.approved', fileLine(messages.fileApproved))
   follow('file.rejected', fileLine(messages.fileRejected))

@@ -94,6 +94,22 @@ async function endAtProvider(
   }
 }
 
+/** Ends what has run out, and forgets what nobody asks about any more. */
+function scheduleSessionJobs(platform: Platform, provider: IdentityProvider): void {
+  const due = (now: Date) => [sessionsExpired(now), logoutTokensOver(now)]
+  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS, due }, async () => {
+    await endAtProvider(platform, provider, await endExpiredSessions(platform))
+    await forgetUsedLogoutTokens(platform)
+  })
+
+  platform.jobs.schedule(
+    'auth.forgetOldSessions',
+    { cron: '50 3 * * *' },
+    () => forgetOldSessions(platform),
+    'long',
+  )
+}
+
 export function registerAuth(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   subscribeAuth(platform)
@@ -148,16 +164,5 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  const due = (now: Date) => [sessionsExpired(now), logoutTokensOver(now)]
-  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS, due }, async () => {
-    await endAtProvider(platform, provider, await endExpiredSessions(platform))
-    await forgetUsedLogoutTokens(platform)
-  })
-
-  platform.jobs.schedule(
-    'auth.forgetOldSessions',
-    { cron: '50 3 * * *' },
-    () => forgetOldSessions(platform),
-    'long',
-  )
+  scheduleSessionJobs(platform, provider)
 }

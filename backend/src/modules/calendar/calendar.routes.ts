@@ -28,6 +28,11 @@ const library = async () => import('./holiday-file.ts')
 /** Mounts the organisation's calendar. */
 export function registerCalendar(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
+  routeHolidays(table, platform)
+  routeAbsences(table, platform)
+}
+
+function routeHolidays(table: RouteTable, platform: Platform): void {
   const { database, settings } = platform
   const calendar = calendarOf(platform)
   const editing = { can: can.edit, ability: 'calendar.edit' }
@@ -72,11 +77,15 @@ export function registerCalendar(table: RouteTable, platform: Platform): void {
   table.route(holidaysImport, editing, async ({ act, body, write }) => ({
     added: await write((trx) => addHolidays(platform, act, body.holidays, trx)),
   }))
+}
+
+function routeAbsences(table: RouteTable, platform: Platform): void {
+  const { database } = platform
 
   table.route(absencesList, { can: 'signed-in' }, async ({ actor, params }) => {
     const person = await loadUser(platform, actor, params.id)
     return {
-      items: await listAbsences(database, person.id, calendar.today()),
+      items: await listAbsences(database, person.id, calendarOf(platform).today()),
       can: { edit: can.setAbsence(actor, person) },
     }
   })

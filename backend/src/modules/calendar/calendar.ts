@@ -47,9 +47,11 @@ const plusDays = (day: string, days: number): string =>
 
 const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }).weekday
 
-function createCalendar({ database, settings, clock, feed }: Platform): Calendar {
-  const zone = () => settings.get('organisation.timeZone')
-  let holidays: Promise<Map<string, string>> | undefined
+type Holidays = Map<string, string>
+
+/** What holidays are called, by their days: read once, and again after a change or a failure. */
+function keepHolidays({ database, feed }: Platform): (trx?: Transaction) => Promise<Holidays> {
+  let holidays: Promise<Holidays> | undefined
   feed.observe('calendar.changed', () => {
     holidays = undefined
   })
@@ -62,14 +64,19 @@ function createCalendar({ database, settings, clock, feed }: Platform): Calendar
     )
     return new Map(rows.map(({ day, name }) => [day, name]))
   }
-  /** Read once, and again after a change or a failure. */
-  const knownHolidays = (trx?: Transaction) => {
+  return (trx) => {
     holidays ??= readHolidays(trx).catch((error: unknown) => {
       holidays = undefined
       throw error
     })
     return holidays
   }
+}
+
+function createCalendar(platform: Platform): Calendar {
+  const { settings, clock } = platform
+  const zone = () => settings.get('organisation.timeZone')
+  const knownHolidays = keepHolidays(platform)
 
   const officeDays = async (trx?: Transaction): Promise<OfficeDays> => {
     const known = await knownHolidays(trx)

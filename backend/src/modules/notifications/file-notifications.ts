@@ -9,9 +9,8 @@ interface Decided {
   fileName: string
 }
 
-/** Tells people of large files that wait for them or were decided, of reports and of tasks. */
-export function subscribeFiles(platform: Platform): void {
-  const { events } = platform
+/** How people are told of large files. */
+function createFileNotifier(platform: Platform) {
   const tell = (
     content: Pick<Parameters<typeof notify>[1], 'userIds' | 'priority' | 'title' | 'message' | 'link'>,
     trx: Transaction,
@@ -55,6 +54,13 @@ export function subscribeFiles(platform: Platform): void {
       trx,
     )
 
+  return { ask, askOfMany, approve, reject }
+}
+
+/** Tells people of large files that wait for them or were decided, of reports and of tasks. */
+export function subscribeFiles(platform: Platform): void {
+  const { events } = platform
+  const { ask, askOfMany, approve, reject } = createFileNotifier(platform)
   const ofReport = ({ reportId }: { reportId: number }) => `/reports?report=${reportId}`
   const ofTask = ({ taskId }: { taskId: number }) => `/tasks/${taskId}`
   events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, ofReport(payload), trx))

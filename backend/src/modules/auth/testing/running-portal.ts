@@ -11,7 +11,7 @@ import { createTestSchema } from '@headway/tools/database'
 import type { JWK } from 'jose'
 import { inject } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
-import { openDatabase } from '../../../platform/database.ts'
+import { type Database, openDatabase } from '../../../platform/database.ts'
 import { type Environment, parseEnvironment } from '../../../platform/environment.ts'
 import { createMigratedSchema } from '../../../test/schema.ts'
 import { createPlatform, type Platform } from '../../../platform/platform.ts'
@@ -71,10 +71,12 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Stands for the gateway: one origin for the backend and the provider. */
-function createFront(portOf: (path: string) => number | undefined): Server {
+/** Stands for the gateway: one origin for the backend and the provider, each from when its port is known. */
+function createFront(ports: { backend?: number; provider?: number }): Server {
   return createServer((incoming: IncomingMessage, response: ServerResponse) => {
-    const port = portOf(incoming.url ?? '')
+    const path = incoming.url ?? ''
+    const isOfProvider = path.startsWith('/auth/')
+    const port = path.startsWith('/api/') ? ports.backend : isOfProvider ? ports.provider : undefined
     if (port === undefined) {
       response.end('page')
       return
@@ -102,6 +104,57 @@ function createFront(portOf: (path: string) => number | undefined): Server {
   })
 }
 
+/** Makes people who can sign in. */
+function createPeople(
+  { knex }: Database,
+  environment: Environment,
+): Pick<RunningPortal, 'createAccount' | 'createPerson'> {
+  const directory = createIdentityDirectory(environment)
+  const createAccount = async (role: Role = 'staff') => {
+    const email = `user-${randomUUID()}@headway.test`
+    const account = { email, firstName: 'Ada', lastName: 'Byron', role, password, isActive: true }
+    return { email, identityId: (await directory.createAccount(account)).id }
+  }
+  return {
+    createAccount,
+    async createPerson({ role = 'staff', isActive = true } = {}) {
+      const account = await createAccount(role)
+      const user = { ...account, firstName: 'Ada', lastName: 'Byron', role, isActive, managerId: null }
+      return { ...account, userId: await inTransaction(knex, (trx) => createUser(user, trx)) }
+    },
+  }
+}
+
+async function callAdmin(
+  { OIDC_INTERNAL_URL }: Environment,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Response> {
+  const tokens = await fetch(`${OIDC_INTERNAL_URL}/protocol/openid-connect/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`portal-service:${secrets.PORTAL_SERVICE_SECRET}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const { access_token: token } = (await tokens.json()) as { access_token: string }
+  return fetch(new URL(`/auth/admin/realms/portal${path}`, OIDC_INTERNAL_URL), {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** Fills in the provider's page, and follows where it leads. */
+async function signIn(email: string, browser: Browser, returnTo: string) {
+  const { response, url: page } = await browser.visit(`/api/login?${new URLSearchParams({ returnTo })}`)
+  const answer = await browser.fetch(new URL(formAction(await response.text()), page).href, {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password, credentialId: '' }),
+  })
+  const { url: landed } = await browser.visit(answer.headers.get('Location') ?? '/no-redirect')
+  return { browser, landed }
+}
+
 /**
  * Starts everything; takes a few seconds.
  *
@@ -111,9 +164,7 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
   const folder = await mkdtemp(join(tmpdir(), 'headway-auth-'))
   const [schema, identitySchema] = [await createMigratedSchema(), await createTestSchema(inject('database'))]
   const ports: { backend?: number; provider?: number } = {}
-  const front = createFront((path) =>
-    path.startsWith('/api/') ? ports.backend : path.startsWith('/auth/') ? ports.provider : undefined,
-  )
+  const front = createFront(ports)
   const url = `http://localhost:${await listen(front)}`
   const provider = await startProvider({
     url,
@@ -122,8 +173,7 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
     databaseUrl: identitySchema.url,
     keysFolder: join(folder, 'keys'),
   })
-  const { port } = provider
-  ports.provider = port
+  ports.provider = provider.port
 
   const environment = parseEnvironment({
     ...secrets,
@@ -132,7 +182,7 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
     DATABASE_URL: schema.url,
     FILES_DIR: join(folder, 'files'),
     OIDC_ISSUER: `${url}/auth/realms/portal`,
-    OIDC_INTERNAL_URL: `http://127.0.0.1:${port}/auth/realms/portal`,
+    OIDC_INTERNAL_URL: `http://127.0.0.1:${provider.port}/auth/realms/portal`,
   })
   let ahead = 0
   const database = openDatabase(environment.DATABASE_URL, { poolSize, refusesInTransactions: true })
@@ -142,14 +192,6 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
   const app: App = createApp(platform, noLimits)
   ports.backend = await listen(app.server)
   platform.feed.start()
-  const directory = createIdentityDirectory(environment)
-
-  const createAccount = async (role: Role = 'staff') => {
-    const email = `user-${randomUUID()}@headway.test`
-    const account = { email, firstName: 'Ada', lastName: 'Byron', role, password, isActive: true }
-    return { email, identityId: (await directory.createAccount(account)).id }
-  }
-
   return {
     url,
     platform,
@@ -159,34 +201,9 @@ export async function startRunningPortal({ poolSize = 16 } = {}): Promise<Runnin
     moveClock(milliseconds) {
       ahead = milliseconds
     },
-    createAccount,
-    async createPerson({ role = 'staff', isActive = true } = {}) {
-      const account = await createAccount(role)
-      const user = { ...account, firstName: 'Ada', lastName: 'Byron', role, isActive, managerId: null }
-      return { ...account, userId: await inTransaction(database.knex, (trx) => createUser(user, trx)) }
-    },
-    async admin(method, path, body) {
-      const tokens = await fetch(`${environment.OIDC_INTERNAL_URL}/protocol/openid-connect/token`, {
-        method: 'POST',
-        headers: { Authorization: `Basic ${btoa(`portal-service:${secrets.PORTAL_SERVICE_SECRET}`)}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      })
-      const { access_token: token } = (await tokens.json()) as { access_token: string }
-      return fetch(`http://127.0.0.1:${port}/auth/admin/realms/portal${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-    },
-    async signIn(email, browser = new Browser(url), returnTo = '/') {
-      const { response, url: page } = await browser.visit(`/api/login?${new URLSearchParams({ returnTo })}`)
-      const answer = await browser.fetch(new URL(formAction(await response.text()), page).href, {
-        method: 'POST',
-        body: new URLSearchParams({ username: email, password, credentialId: '' }),
-      })
-      const { url: landed } = await browser.visit(answer.headers.get('Location') ?? '/no-redirect')
-      return { browser, landed }
-    },
+    ...createPeople(database, environment),
+    admin: (method, path, body) => callAdmin(environment, method, path, body),
+    signIn: (email, browser = new Browser(url), returnTo = '/') => signIn(email, browser, returnTo),
     freezeProvider: provider.freeze,
     thawProvider: provider.thaw,
     async stop() {

@@ -71,20 +71,91 @@ function failureOf(error: unknown, name: string): BackupError {
   )
 }
 
-/**
- * Backups as objects of an S3 bucket. An object is there only once all of its parts are; it is read back after that, and
- * removed again where that finds something wrong.
- */
-export function openBucketStore(address: BucketAddress): BackupStore {
-  const { endpoint, bucket: Bucket, prefix } = address
-  const at = (name: string) => ({ Bucket, Key: `${prefix}${name}` })
+type Commands = Awaited<ReturnType<typeof library>>
+
+class BucketStore implements BackupStore {
+  readonly #address: BucketAddress
+
+  constructor(address: BucketAddress) {
+    this.#address = address
+  }
+
+  get title(): string {
+    const { endpoint, bucket, prefix } = this.#address
+    return `${endpoint}/${bucket}/${prefix}`
+  }
+
+  addressOf(name: string): string {
+    return `${BUCKET_SCHEME}${name}`
+  }
+
+  async write(
+    name: string,
+    content: AsyncIterable<Buffer>,
+    check: (written: Readable) => Promise<void>,
+  ): Promise<number> {
+    await this.#using(name, async (client, { Upload }) => {
+      const Body = Readable.from(content, { objectMode: false })
+      await new Upload({
+        client,
+        params: { ...this.#at(name), Body },
+        partSize: PART,
+        queueSize: PARTS_AT_ONCE,
+      }).done()
+    })
+    try {
+      await check(this.read(name))
+      return (await this.sizeOf(name)) ?? 0
+    } catch (error) {
+      await this.remove(name).catch(() => undefined)
+      throw error
+    }
+  }
+
+  read(name: string): Readable {
+    return Readable.from(this.#contentOf(name), { objectMode: false })
+  }
+
+  sizeOf(name: string): Promise<number | undefined> {
+    return this.#using(name, async (client, { HeadObjectCommand }) => {
+      try {
+        return (await client.send(new HeadObjectCommand(this.#at(name)))).ContentLength
+      } catch (error) {
+        if (isMissing(error)) {
+          return undefined
+        }
+        throw error
+      }
+    })
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#using(name, async (client, { DeleteObjectCommand }) => {
+      await client.send(new DeleteObjectCommand(this.#at(name)))
+    })
+  }
+
+  clear(name: string): Promise<void> {
+    return this.#using(name, async (client, { ListMultipartUploadsCommand, AbortMultipartUploadCommand }) => {
+      const { Bucket, Key } = this.#at(name)
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+      for (const { UploadId } of Uploads) {
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      }
+    })
+  }
+
+  #at(name: string) {
+    const { bucket, prefix } = this.#address
+    return { Bucket: bucket, Key: `${prefix}${name}` }
+  }
 
   /** Does one thing with the bucket; what goes wrong becomes one sentence. */
-  async function using<Result>(
+  async #using<Result>(
     name: string,
-    act: (client: S3Client, commands: Awaited<ReturnType<typeof library>>) => Promise<Result>,
+    act: (client: S3Client, commands: Commands) => Promise<Result>,
   ): Promise<Result> {
-    const client = await connect(address)
+    const client = await connect(this.#address)
     try {
       return await act(client, await library())
     } catch (error) {
@@ -94,11 +165,11 @@ export function openBucketStore(address: BucketAddress): BackupStore {
     }
   }
 
-  async function* contentOf(name: string): AsyncGenerator<Buffer> {
-    const client = await connect(address)
+  async *#contentOf(name: string): AsyncGenerator<Buffer> {
+    const client = await connect(this.#address)
     try {
       const { GetObjectCommand } = await library()
-      const { Body } = await client.send(new GetObjectCommand(at(name)))
+      const { Body } = await client.send(new GetObjectCommand(this.#at(name)))
       yield* Body as AsyncIterable<Buffer>
     } catch (error) {
       throw failureOf(error, name)
@@ -106,59 +177,12 @@ export function openBucketStore(address: BucketAddress): BackupStore {
       client.destroy()
     }
   }
+}
 
-  const read = (name: string) => Readable.from(contentOf(name), { objectMode: false })
-
-  const sizeOf = (name: string) =>
-    using(name, async (client, { HeadObjectCommand }) => {
-      try {
-        return (await client.send(new HeadObjectCommand(at(name)))).ContentLength
-      } catch (error) {
-        if (isMissing(error)) {
-          return undefined
-        }
-        throw error
-      }
-    })
-
-  const remove = (name: string) =>
-    using(name, async (client, { DeleteObjectCommand }) => {
-      await client.send(new DeleteObjectCommand(at(name)))
-    })
-
-  return {
-    title: `${endpoint}/${Bucket}/${prefix}`,
-    addressOf: (name) => `${BUCKET_SCHEME}${name}`,
-    async write(name, content, check) {
-      await using(name, async (client, { Upload }) => {
-        const Body = Readable.from(content, { objectMode: false })
-        await new Upload({
-          client,
-          params: { ...at(name), Body },
-          partSize: PART,
-          queueSize: PARTS_AT_ONCE,
-        }).done()
-      })
-      try {
-        await check(read(name))
-        return (await sizeOf(name)) ?? 0
-      } catch (error) {
-        await remove(name).catch(() => undefined)
-        throw error
-      }
-    },
-    read,
-    sizeOf,
-    remove,
-    clear: (name) =>
-      using(name, async (client, { ListMultipartUploadsCommand, AbortMultipartUploadCommand }) => {
-        const { Key, ...bucket } = at(name)
-        const { Uploads = [] } = await client.send(
-          new ListMultipartUploadsCommand({ ...bucket, Prefix: Key }),
-        )
-        for (const { UploadId } of Uploads) {
-          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-        }
-      }),
-  }
+/**
+ * Backups as objects of an S3 bucket. An object is there only once all of its parts are; it is read back after that, and
+ * removed again where that finds something wrong.
+ */
+export function openBucketStore(address: BucketAddress): BackupStore {
+  return new BucketStore(address)
 }

@@ -198,15 +198,11 @@ async function listAccountsWith(call: DirectoryCall, role: Role): Promise<string
   }
 }
 
-/** Opens the directory; nothing is asked before the first call. */
-export function createIdentityDirectory(
-  environment: Environment,
-  clock: Clock = systemClock,
-): IdentityDirectory {
-  const call = openIdentityClient(environment, clock)
+/** What the provider knows roles by, which it is asked for once. */
+function createRoleLookup(call: DirectoryCall): (name: Role) => Promise<RoleReference> {
   const known = new Map<Role, RoleReference>()
 
-  const roleOf = async (name: Role): Promise<RoleReference> => {
+  return async (name) => {
     const role = known.get(name)
     if (role) {
       return role
@@ -218,6 +214,15 @@ export function createIdentityDirectory(
     known.set(name, { id: found.id, name })
     return { id: found.id, name }
   }
+}
+
+/** Opens the directory; nothing is asked before the first call. */
+export function createIdentityDirectory(
+  environment: Environment,
+  clock: Clock = systemClock,
+): IdentityDirectory {
+  const call = openIdentityClient(environment, clock)
+  const roleOf = createRoleLookup(call)
 
   return {
     async createAccount(account, mayTakeOver = () => Promise.resolve(true)) {

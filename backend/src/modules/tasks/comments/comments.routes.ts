@@ -16,33 +16,35 @@ import { can } from './comments.policy.ts'
 import { addComment, deleteComment, editComment } from './comments.service.ts'
 import { suggestReaders } from './suggest-readers.ts'
 
+/** @throws ProblemError 404 for a task that is not there or unreadable. */
+async function readingOf({ database, clock }: Platform, actor: Actor, taskId: number, noun = 'task') {
+  const found = await findRelation(database, actor, taskId)
+  if (!found) {
+    throw notFound(noun)
+  }
+  const { relation, state } = found
+  return { actor, relation, isArchived: state.isArchived, now: clock.now() }
+}
+
+async function present(platform: Platform, actor: Actor, id: number) {
+  const { database } = platform
+  const [row] = await database.rows<{ task_id: number }>('SELECT task_id FROM task_comments WHERE id = ?', [
+    id,
+  ])
+  const comment =
+    row && (await findComment(database, await readingOf(platform, actor, row.task_id, 'comment'), id))
+  if (!comment) {
+    throw notFound('comment')
+  }
+  return comment
+}
+
 /** Mounts what people say about tasks. */
 export function registerComments(table: RouteTable, platform: Platform): void {
-  const { database, clock } = platform
-
-  /** @throws ProblemError 404 for a task that is not there or unreadable. */
-  const readingOf = async (actor: Actor, taskId: number, noun = 'task') => {
-    const found = await findRelation(database, actor, taskId)
-    if (!found) {
-      throw notFound(noun)
-    }
-    const { relation, state } = found
-    return { actor, relation, isArchived: state.isArchived, now: clock.now() }
-  }
-
-  const present = async (actor: Actor, id: number) => {
-    const [row] = await database.rows<{ task_id: number }>('SELECT task_id FROM task_comments WHERE id = ?', [
-      id,
-    ])
-    const comment = row && (await findComment(database, await readingOf(actor, row.task_id, 'comment'), id))
-    if (!comment) {
-      throw notFound('comment')
-    }
-    return comment
-  }
+  const { database } = platform
 
   table.route(taskCommentsList, { can: 'signed-in' }, async ({ actor, params, query }) => {
-    const reading = await readingOf(actor, params.id)
+    const reading = await readingOf(platform, actor, params.id)
     return {
       ...(await listComments(database, reading, { taskId: params.id, query })),
       can: { create: !reading.isArchived && can.create(actor, reading.relation) },
@@ -50,14 +52,18 @@ export function registerComments(table: RouteTable, platform: Platform): void {
   })
 
   table.route(taskCommentsCreate, { can: 'signed-in' }, async ({ act, actor, params, body, write }) =>
-    present(actor, await write((trx) => addComment(platform, act, { taskId: params.id, ...body }, trx))),
+    present(
+      platform,
+      actor,
+      await write((trx) => addComment(platform, act, { taskId: params.id, ...body }, trx)),
+    ),
   )
 
   table.route(
     taskCommentsUpdate,
     { can: 'signed-in' },
     async ({ act, actor, params, body, expectedVersion, write }) => {
-      const read = () => present(actor, params.id)
+      const read = () => present(platform, actor, params.id)
       const edit = { id: params.id, ...body, expectedVersion }
       await orStale(
         write((trx) => editComment(platform, act, edit, trx)),
@@ -73,7 +79,7 @@ export function registerComments(table: RouteTable, platform: Platform): void {
   })
 
   table.route(taskReadersSuggest, { can: 'signed-in' }, async ({ actor, params, query }) => {
-    await readingOf(actor, params.id)
+    await readingOf(platform, actor, params.id)
     return {
       items: await suggestReaders(database, { taskId: params.id, search: query.q, exceptId: actor.id }),
     }

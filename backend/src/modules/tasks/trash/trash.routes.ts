@@ -17,11 +17,18 @@ import { purgeTask } from './purge.ts'
 import { listTrash } from './trash.list.ts'
 import { deleteTask, restoreTask } from './trash.service.ts'
 
+const readerOf =
+  ({ database, clock }: Platform, actor: Actor, id: number) =>
+  () =>
+    readTask(database, actor, id, clock.now())
+
 /** Mounts the trash and the archive. */
 export function registerTrash(table: RouteTable, platform: Platform): void {
-  const readerOf = (actor: Actor, id: number) => () =>
-    readTask(platform.database, actor, id, platform.clock.now())
+  routeTrash(table, platform)
+  routeArchive(table, platform)
+}
 
+function routeTrash(table: RouteTable, platform: Platform): void {
   table.route(trashList, { can: can.seeTrash, ability: 'task.seeTrash' }, ({ actor, query }) =>
     listTrash(platform, actor, query),
   )
@@ -40,7 +47,7 @@ export function registerTrash(table: RouteTable, platform: Platform): void {
     { can: 'signed-in' },
     async ({ act, actor, params: { id }, expectedVersion, write }) => {
       const written = write((trx) => deleteTask(platform, act, { id, expectedVersion }, trx))
-      await orStale(written, readerOf(actor, id))
+      await orStale(written, readerOf(platform, actor, id))
       return undefined
     },
   )
@@ -50,15 +57,17 @@ export function registerTrash(table: RouteTable, platform: Platform): void {
     { can: can.seeTrash, ability: 'task.restore' },
     async ({ act, actor, params: { id }, write }) => {
       await write((trx) => restoreTask(platform, act, id, trx))
-      return readerOf(actor, id)()
+      return readerOf(platform, actor, id)()
     },
   )
+}
 
+function routeArchive(table: RouteTable, platform: Platform): void {
   table.route(
     tasksArchive,
     { can: 'signed-in' },
     async ({ act, actor, params: { id }, expectedVersion, write }) => {
-      const read = readerOf(actor, id)
+      const read = readerOf(platform, actor, id)
       await orStale(
         write((trx) => archiveTask(platform, act, { id, expectedVersion }, trx)),
         read,
@@ -71,7 +80,7 @@ export function registerTrash(table: RouteTable, platform: Platform): void {
     tasksUnarchive,
     { can: 'signed-in' },
     async ({ act, actor, params: { id }, expectedVersion, write }) => {
-      const read = readerOf(actor, id)
+      const read = readerOf(platform, actor, id)
       await orStale(
         write((trx) => unarchiveTask(platform, act, { id, expectedVersion }, trx)),
         read,
