@@ -10,6 +10,16 @@ export interface Goal {
   isFloor: boolean
 }
 
+/** A goal that is met by staying below its bounds. */
+export const atMost = (
+  id: string,
+  what: string,
+  value: number,
+  unit: string,
+  must: number,
+  aim: number,
+): Goal => ({ id, what, value, unit, must, aim, isFloor: false })
+
 const digits = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
 
 function verdict({ value, must, aim, isFloor }: Goal): string {

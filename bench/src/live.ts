@@ -108,6 +108,13 @@ async function delays(portal: Portal, organisation: Organisation, listeners: Lis
   })
 }
 
+/** How soon events were heard, and the share of the streams that heard of each. */
+const hearing = (times: readonly number[], streams: number): string[] => [
+  share(times, 0.5).toFixed(1),
+  share(times, 0.95).toFixed(1),
+  (times.length / (CREATES * streams)).toFixed(3),
+]
+
 /** Writes events that concern other people, at a steady pace, until it is told to stop. */
 function writeOthers(connection: Connection): () => void {
   const row = ['bench.other', '{}', 'Task', '[]', false]
@@ -176,14 +183,7 @@ export async function measureLive(
   }
   const measure = async (name: string, listeners: Listeners, streams: number) => {
     const times = await delays(portal, organisation, listeners)
-    const heard = (times.length / (CREATES * streams)).toFixed(3)
-    rows.push([
-      name,
-      share(times, 0.5).toFixed(1),
-      share(times, 0.95).toFixed(1),
-      heard,
-      ...(await besideOf()),
-    ])
+    rows.push([name, ...hearing(times, streams), ...(await besideOf())])
   }
   const listening = async (role: 'viewer' | 'staff', act: (open: Open) => Promise<void>) => {
     const cookies = await addListeners(connection, 1_000 / STREAMS_PER_PERSON, role)

@@ -97,6 +97,60 @@ async function insertPerson(
   return id
 }
 
+/** Where tasks are written, with the columns. */
+const TABLES = {
+  tasks:
+    'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags)',
+  lists: 'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)',
+  milestones: 'milestones (task_id, title, description, position, completion_percentage)',
+  words: 'task_words (task_id, word)',
+} as const
+
+type TaskRows = Record<keyof typeof TABLES, unknown[][]>
+
+/** What each table holds of the task of a number, of which everything follows. */
+function rowsOfTask(
+  number: number,
+  { id, team, seniorId }: { id: number; team: Team; seniorId: number },
+): TaskRows {
+  const status = ['pending', 'in_progress', 'completed'][number % 3]
+  const priority = ['low', 'medium', 'high'][Math.floor(number / 3) % 3]
+  const tags = ['finance', `area-${number % 20}`]
+  const isClosed = status === 'completed'
+  const due = new Date(Date.now() + (number % 60) * DAY)
+  const assignees = [number % STAFF_OF_EACH, (number + 1) % STAFF_OF_EACH].map(
+    (index) => team.staffIds[index],
+  )
+  const task = [
+    id,
+    `Task ${number} review the quarterly disbursement file`,
+    TEXT.repeat(1 + (number % 6)),
+    status,
+    priority,
+    due,
+    due,
+    isClosed,
+    isClosed ? new Date() : null,
+    3,
+    number % 300,
+    team.managerId,
+    new Date(Date.now() - number * 60_000),
+    JSON.stringify(tags),
+  ]
+  const copies = [isClosed, due, status, priority]
+  const words = new Set(['task', String(number), ...WORDS, ...tags.flatMap((tag) => tag.split('-'))])
+  return {
+    tasks: [task],
+    lists: [
+      ...[seniorId, team.managerId, ...assignees].map((userId) => [id, 'scope', userId, '', ...copies]),
+      ...assignees.map((userId) => [id, 'assigned', userId, '', ...copies]),
+      ...tags.map((tag) => [id, 'tag', 0, tag, ...copies]),
+    ],
+    milestones: [0, 1, 2].map((position) => [id, `Step ${position + 1}`, '', position, 10 * position]),
+    words: [...words].map((word) => [id, word]),
+  }
+}
+
 async function insertTasks(
   connection: Connection,
   teams: readonly Team[],
@@ -105,63 +159,15 @@ async function insertTasks(
   const [[newest]] = await connection.query<RowDataPacket[]>('SELECT COALESCE(MAX(id), 0) AS id FROM tasks')
   const firstId = Number(newest?.id) + 1
   for (let start = 0; start < count; start += BATCH) {
-    const tables: Record<string, unknown[][]> = {
-      'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags)':
-        [],
-      'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)': [],
-      'milestones (task_id, title, description, position, completion_percentage)': [],
-      'task_words (task_id, word)': [],
-    }
-    const [tasks = [], lists = [], milestones = [], words = []] = Object.values(tables)
-    for (let number = start; number < start + BATCH; number++) {
-      const id = firstId + number
+    const batch = Array.from({ length: BATCH }, (_, index) => start + index).flatMap((number) => {
       const team = teams[number % teams.length]
-      if (!team) {
-        continue
-      }
-      const status = ['pending', 'in_progress', 'completed'][number % 3]
-      const priority = ['low', 'medium', 'high'][Math.floor(number / 3) % 3]
-      const tags = ['finance', `area-${number % 20}`]
-      const isClosed = status === 'completed'
-      const due = new Date(Date.now() + (number % 60) * DAY)
-      const assignees = [number % STAFF_OF_EACH, (number + 1) % STAFF_OF_EACH].map(
-        (index) => team.staffIds[index],
-      )
-      tasks.push([
-        id,
-        `Task ${number} review the quarterly disbursement file`,
-        TEXT.repeat(1 + (number % 6)),
-        status,
-        priority,
-        due,
-        due,
-        isClosed,
-        isClosed ? new Date() : null,
-        3,
-        number % 300,
-        team.managerId,
-        new Date(Date.now() - number * 60_000),
-        JSON.stringify(tags),
-      ])
-      const copies = [isClosed, due, status, priority]
-      lists.push(
-        ...[seniorId, team.managerId, ...assignees].map((userId) => [id, 'scope', userId, '', ...copies]),
-        ...assignees.map((userId) => [id, 'assigned', userId, '', ...copies]),
-        ...tags.map((tag) => [id, 'tag', 0, tag, ...copies]),
-      )
-      words.push(
-        ...[...new Set(['task', String(number), ...WORDS, ...tags.flatMap((tag) => tag.split('-'))])].map(
-          (word) => [id, word],
-        ),
-      )
-      milestones.push(
-        ...[0, 1, 2].map((position) => [id, `Step ${position + 1}`, '', position, 10 * position]),
-      )
-    }
-    for (const [table, rows] of Object.entries(tables)) {
+      return team ? [rowsOfTask(number, { id: firstId + number, team, seniorId })] : []
+    })
+    for (const table of ['tasks', 'lists', 'milestones', 'words'] as const) {
       // The portal that has just started may be filling in the words of tasks itself.
-      const orStays = table.startsWith('task_words') ? 'ON DUPLICATE KEY UPDATE word = VALUES(word)' : ''
-      await connection.query(`INSERT INTO ${table} VALUES ? ${orStays}`, [rows])
+      const orStays = table === 'words' ? 'ON DUPLICATE KEY UPDATE word = VALUES(word)' : ''
+      const rows = batch.flatMap((written) => written[table])
+      await connection.query(`INSERT INTO ${TABLES[table]} VALUES ? ${orStays}`, [rows])
     }
   }
   return firstId

@@ -107,6 +107,21 @@ const senderOf =
     return send.page(ctx)
   }
 
+/** What the backend is told of a visitor for whom a page asks it something. */
+function forwardingReader(
+  publicUrl: string,
+  clientAddress: ReturnType<typeof clientAddressReader>,
+  isTrusted: ReturnType<typeof trustedProxyReader>,
+): (ctx: Context) => Forwarding {
+  const publicAddress = new URL(publicUrl)
+  return (ctx) => ({
+    publicUrl: publicAddress,
+    clientAddress: clientAddress(ctx.req),
+    requestId: ctx.state.requestId as string,
+    trace: forwardedTrace(ctx.req, isTrusted(ctx.req)),
+  })
+}
+
 /**
  * Assembles the one origin that browsers see: the shell's page and files, the sections' files, and the processes
  * behind it.
@@ -135,21 +150,13 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     wantsNewest,
   })
 
-  const publicAddress = new URL(publicUrl)
-  const forwardingOf = (ctx: Context): Forwarding => ({
-    publicUrl: publicAddress,
-    clientAddress: clientAddress(ctx.req),
-    requestId: ctx.state.requestId as string,
-    trace: forwardedTrace(ctx.req, isTrusted(ctx.req)),
-  })
-
   const sendPage = pageSender({
     shellManifest,
     registry,
     backend,
     isDevelopment: developmentSection !== undefined,
     visitorOf: (ctx) => visitorOf(ctx, false),
-    forwardingOf,
+    forwardingOf: forwardingReader(publicUrl, clientAddress, isTrusted),
   })
 
   const send = senderOf({

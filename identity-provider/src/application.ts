@@ -23,7 +23,7 @@ import { registerResources } from './pages/resources.ts'
 import { addKeycloakAnswer, authorizationEndpoint } from './protocol/authorization-endpoint.ts'
 import { registerBrowserSupport } from './protocol/browser-support.routes.ts'
 import { registerLogout } from './protocol/logout.routes.ts'
-import { createProvider } from './protocol/provider.ts'
+import { createProvider, type ProtocolDependencies } from './protocol/provider.ts'
 import { registerRealm } from './protocol/realm.routes.ts'
 import { RefreshTokenCodec } from './protocol/refresh-tokens.ts'
 import { RealmSessions } from './protocol/sessions.ts'
@@ -104,6 +104,35 @@ function registerHealth(router: Router, pool: Pool): void {
   })
 }
 
+/** The library's part, which answers as Keycloak does and shows pages of ours. */
+function openProtocol(
+  dependencies: Omit<ProtocolDependencies, 'devicePages' | 'renderError'>,
+  logger: Logger,
+): Provider {
+  const { realm } = dependencies
+  const provider = createProvider({
+    ...dependencies,
+    devicePages,
+    renderError: (ctx, error) => showProtocolError(ctx, error, realm),
+  })
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'protocol error'))
+  addKeycloakAnswer(provider)
+  return provider
+}
+
+/** Routes of what everybody may read: how it stands, what pages look like, what the realm is. */
+async function registerPublic(
+  router: Router,
+  pool: Pool,
+  realmDependencies: Parameters<typeof registerRealm>[1],
+): Promise<void> {
+  registerHealth(router, pool)
+  await registerResources(router)
+  registerBrowserSupport(router, realmDependencies.realm)
+  registerRealm(router, realmDependencies)
+}
+
 /**
  * Puts the provider together.
  *
@@ -128,24 +157,10 @@ export async function createApplication(
   const attempts = new LoginAttempts(keys.cookies[0] ?? '')
   const pages = new StepPages(realm, attempts, environment.showsDemoAccounts)
 
-  const provider = createProvider({
-    realm,
-    keys,
-    accounts,
-    store,
-    refreshTokens,
-    devicePages,
-    renderError: (ctx, error) => showProtocolError(ctx, error, realm),
-  })
-  provider.proxy = true
-  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'protocol error'))
-  addKeycloakAnswer(provider)
+  const provider = openProtocol({ realm, keys, accounts, store, refreshTokens }, logger)
 
   const router = new Router()
-  registerHealth(router, pool)
-  await registerResources(router)
-  registerBrowserSupport(router, realm)
-  registerRealm(router, { realm, accounts, store, signingKey })
+  await registerPublic(router, pool, { realm, accounts, store, signingKey })
   const flow = new SignInFlow(provider, {
     accounts,
     credentials,
@@ -160,9 +175,9 @@ export async function createApplication(
   registerLogin(router, provider, { realm, attempts, pages, flow })
   registerDevice(router, provider, { realm, flow, pages })
   registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts, events })
-  const admin = new Router()
   const adminEvents = new AdminEvents(pool)
   const guard = createGuard(signingKey, realm)
+  const admin = new Router()
   registerAdmin(admin, { realm, pool, accounts, credentials, failures, sessions, adminEvents, guard })
 
   provider.use(securityHeaders(environment.publicUrl))

@@ -153,26 +153,20 @@ export interface Realm {
   client(clientId: string | undefined): RealmClient | undefined
 }
 
-/**
- * The realm of keycloak/portal-realm.json as data for the embedded provider.
- *
- * @param settings addresses and secrets that differ from one installation to the next.
- */
-export function createRealm(settings: RealmSettings): Realm {
-  const { publicUrl } = settings
-  const clients: RealmClient[] = [
+function clientsOf({ publicUrl, backendUrl, backendSecret, serviceSecret }: RealmSettings): RealmClient[] {
+  return [
     {
       id: stableId('client:portal-backend'),
       clientId: 'portal-backend',
       name: 'Headway',
-      secret: settings.backendSecret,
+      secret: backendSecret,
       grants: ['authorization_code', 'refresh_token'],
       redirectUris: [`${publicUrl}/api/callback`],
       postLogoutRedirectUris: [`${publicUrl}/`, `${publicUrl}/signed-out`],
       scopes: ['profile', 'email', 'basic', 'acr', 'roles', 'web-origins'],
       audience: ['account'],
       accessTokenSeconds: lifetimes.accessToken,
-      backchannelLogoutUri: `${settings.backendUrl}/api/auth/backchannel-logout`,
+      backchannelLogoutUri: `${backendUrl}/api/auth/backchannel-logout`,
     },
     {
       id: stableId('client:portal-web'),
@@ -189,7 +183,7 @@ export function createRealm(settings: RealmSettings): Realm {
       id: stableId('client:portal-service'),
       clientId: 'portal-service',
       name: 'Headway user administration',
-      secret: settings.serviceSecret,
+      secret: serviceSecret,
       grants: ['client_credentials'],
       redirectUris: [],
       postLogoutRedirectUris: [],
@@ -213,6 +207,16 @@ export function createRealm(settings: RealmSettings): Realm {
       accessTokenSeconds: lifetimes.accessToken,
     },
   ]
+}
+
+/**
+ * The realm of keycloak/portal-realm.json as data for the embedded provider.
+ *
+ * @param settings addresses and secrets that differ from one installation to the next.
+ */
+export function createRealm(settings: RealmSettings): Realm {
+  const { publicUrl } = settings
+  const clients = clientsOf(settings)
   return {
     issuer: `${publicUrl}${realmPath}`,
     publicUrl,

@@ -135,6 +135,66 @@ function toProtocolAccount(account: Account, realm: Realm): SignedInAccount {
   }
 }
 
+function cookiesOf(keys: Keys): Configuration['cookies'] {
+  const path = `${realmPath}/`
+  return {
+    keys: keys.cookies,
+    names: { session: 'KEYCLOAK_IDENTITY', interaction: 'KC_RESTART', resume: 'KC_RESUME' },
+    long: { path, httpOnly: true, sameSite: 'lax', overwrite: true },
+    // The resume cookie's value is a random id that only has to be there, and the login form adds it by itself.
+    short: { path, httpOnly: true, sameSite: 'lax', overwrite: true, signed: false },
+  }
+}
+
+/** How long what the library hands out lives, in seconds. */
+function lifetimesOf(realm: Realm): Configuration['ttl'] {
+  return {
+    AccessToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
+    ClientCredentials: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
+    IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
+    AuthorizationCode: lifetimes.accessCode,
+    DeviceCode: lifetimes.deviceCode,
+    // What an open portal could be used for waits less long than a login page.
+    Interaction: (_ctx, { prompt }) => (prompt.name === 'login' ? lifetimes.loginPage : lifetimes.actionPage),
+    Grant: lifetimes.sessionMax,
+    RefreshToken: (_ctx, token) => remaining(token.authTime),
+    Session: (_ctx, session) => remaining(session.loginTs),
+  }
+}
+
+function featuresOf(
+  realm: Realm,
+  devicePages: ProtocolDependencies['devicePages'],
+): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+    clientCredentials: { enabled: true },
+    deviceFlow: {
+      enabled: true,
+      mask: '****-****',
+      successSource: (ctx) => devicePages.allowed(ctx),
+      userCodeInputSource: (ctx) => devicePages.wrongCode(ctx),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, client) => resourceOf(clientOf(realm, client?.clientId)),
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, _resource, client) => {
+        const known = clientOf(realm, client.clientId)
+        return {
+          scope: shownScope(known),
+          audience: known.audience[0] ?? known.clientId,
+          accessTokenTTL: known.accessTokenSeconds,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }
+      },
+    },
+  }
+}
+
 function configurationOf({
   realm,
   keys,
@@ -143,7 +203,6 @@ function configurationOf({
   devicePages,
   renderError,
 }: ProtocolDependencies): Configuration {
-  const cookiePath = `${realmPath}/`
   return {
     adapter: (name) => store.model(name),
     clients: realm.clients.map(metadataOf),
@@ -159,13 +218,7 @@ function configurationOf({
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    cookies: {
-      keys: keys.cookies,
-      names: { session: 'KEYCLOAK_IDENTITY', interaction: 'KC_RESTART', resume: 'KC_RESUME' },
-      long: { path: cookiePath, httpOnly: true, sameSite: 'lax', overwrite: true },
-      // The resume cookie's value is a random id that only has to be there, and the login form adds it by itself.
-      short: { path: cookiePath, httpOnly: true, sameSite: 'lax', overwrite: true, signed: false },
-    },
+    cookies: cookiesOf(keys),
     routes: {
       authorization: `${protocolPath}/auth`,
       token: `${protocolPath}/token`,
@@ -174,19 +227,7 @@ function configurationOf({
       device_authorization: `${protocolPath}/auth/device`,
       code_verification: devicePath,
     },
-    ttl: {
-      AccessToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
-      ClientCredentials: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
-      IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
-      AuthorizationCode: lifetimes.accessCode,
-      DeviceCode: lifetimes.deviceCode,
-      // What an open portal could be used for waits less long than a login page.
-      Interaction: (_ctx, { prompt }) =>
-        prompt.name === 'login' ? lifetimes.loginPage : lifetimes.actionPage,
-      Grant: lifetimes.sessionMax,
-      RefreshToken: (_ctx, token) => remaining(token.authTime),
-      Session: (_ctx, session) => remaining(session.loginTs),
-    },
+    ttl: lifetimesOf(realm),
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -200,33 +241,7 @@ function configurationOf({
       url: () => loginPath,
     },
     formats: { customizers: { jwt: (ctx, token, jwt) => shapeAccessToken(ctx, token, jwt, realm) } },
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-      clientCredentials: { enabled: true },
-      deviceFlow: {
-        enabled: true,
-        mask: '****-****',
-        successSource: (ctx) => devicePages.allowed(ctx),
-        userCodeInputSource: (ctx) => devicePages.wrongCode(ctx),
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (_ctx, client) => resourceOf(clientOf(realm, client?.clientId)),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, _resource, client) => {
-          const known = clientOf(realm, client.clientId)
-          return {
-            scope: shownScope(known),
-            audience: known.audience[0] ?? known.clientId,
-            accessTokenTTL: known.accessTokenSeconds,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'RS256' } },
-          }
-        },
-      },
-    },
+    features: featuresOf(realm, devicePages),
     renderError: (ctx, _out, error) => renderError(ctx, error),
   }
 }

@@ -4,7 +4,7 @@ import { asFailure, prepareDataFolder } from './data-folder.ts'
 import { endLeftovers, noteProcesses } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import type { StartOptions } from './options.ts'
-import { openExternalDatabase, openPrivateDatabase } from './portal-database.ts'
+import { openExternalDatabase, openPrivateDatabase, type PortalDatabase } from './portal-database.ts'
 import { requireFreePort } from './ports.ts'
 import { Progress, type Report } from './progress.ts'
 import { runScript } from './run-script.ts'
@@ -37,7 +37,7 @@ export async function startPortal(options: StartOptions, report: Report): Promis
     await prepareDataFolder(dataFolder)
     const lock = await takeLock(dataFolder, publicUrl)
     shutdown.add('lock', async () => lock.release())
-    await shutdown.guard(startProcesses(options, progress, shutdown, lock.isTakenOver))
+    await shutdown.guard(startProcesses({ options, progress, shutdown }, lock.isTakenOver))
     return {
       publicUrl,
       seedState: await readSeedState(dataFolder),
@@ -50,13 +50,75 @@ export async function startPortal(options: StartOptions, report: Report): Promis
   }
 }
 
-async function startProcesses(
-  options: StartOptions,
-  progress: Progress,
-  shutdown: Shutdown,
-  isTakenOver: boolean,
+/** What every step of a start works with. */
+interface Start {
+  options: StartOptions
+  progress: Progress
+  shutdown: Shutdown
+}
+
+/** The services that run, and the note of their processes in the data folder. */
+class Services {
+  readonly #start: Start
+  readonly #running: Service[] = []
+
+  constructor(start: Start) {
+    this.#start = start
+  }
+
+  /** Starts one more and waits until it serves. */
+  async start(definition: ServiceDefinition): Promise<void> {
+    const { progress, shutdown } = this.#start
+    shutdown.throwIfStopping()
+    const service = new Service(definition, {
+      report: (line) => progress.note(line),
+      onChange: () => this.#note(),
+    })
+    this.#running.push(service)
+    shutdown.add(service.name, () => service.stop())
+    await progress.step(`starting the ${service.name}`, `${service.name} ready`, () => service.start())
+  }
+
+  #note(): void {
+    noteProcesses(
+      this.#start.options.dataFolder,
+      this.#running.flatMap(({ processId }) => processId ?? []),
+    )
+  }
+}
+
+async function openDatabase({ options, progress, shutdown }: Start): Promise<PortalDatabase> {
+  const { dataFolder, databaseUrl } = options
+  const database = await progress.step('starting the database', 'database ready', () =>
+    databaseUrl === undefined
+      ? openPrivateDatabase(dataFolder, (line) => progress.note(line))
+      : openExternalDatabase(databaseUrl),
+  )
+  shutdown.add('database', () => database.stop())
+  return database
+}
+
+/** @param identityReady waited for where there are people to seed: their accounts are made at the identity provider. */
+async function prepareTables(
+  { options, progress, shutdown }: Start,
+  environment: ServiceDefinition['environment'],
+  seedState: SeedState,
+  identityReady: Promise<void>,
 ): Promise<void> {
-  const { dataFolder } = options
+  await progress.step('bringing the database up to date', 'database up to date', () =>
+    runScript('bring the database up to date', 'backend/src/migrate.ts', [], environment, shutdown.signal),
+  )
+  if (isSeedDue(options, seedState)) {
+    await identityReady
+    await seed(options, environment, progress, shutdown.signal)
+  } else if (seedState === 'empty') {
+    await writeSeedState(options.dataFolder, 'none')
+  }
+}
+
+async function startProcesses(start: Start, isTakenOver: boolean): Promise<void> {
+  const { options, progress, shutdown } = start
+  const { dataFolder, developmentSection } = options
   const seedState = await readSeedState(dataFolder)
   requireEmptyForSeed(options, seedState)
   if (isTakenOver && (await endLeftovers(dataFolder)) > 0) {
@@ -66,79 +128,42 @@ async function startProcesses(
 
   // The bundles depend on nothing else, so they are built meanwhile.
   const bundles = progress.step('building the browser bundles', 'browser bundles ready', () =>
-    buildBrowserFiles(options.developmentSection),
+    buildBrowserFiles(developmentSection),
   )
   bundles.catch(() => undefined)
 
-  const database = await progress.step('starting the database', 'database ready', () =>
-    options.databaseUrl === undefined
-      ? openPrivateDatabase(dataFolder, (line) => progress.note(line))
-      : openExternalDatabase(options.databaseUrl),
-  )
-  shutdown.add('database', () => database.stop())
-
-  const isDemo = seedState === 'demo' || (seedState === 'empty' && options.isDemo)
-  const secrets = await loadSecrets(dataFolder)
+  const database = await openDatabase(start)
   const { backend, identity, gateway, removeSockets } = await defineServices({
     options,
     database,
-    secrets,
-    isDemo,
+    secrets: await loadSecrets(dataFolder),
+    isDemo: seedState === 'demo' || (seedState === 'empty' && options.isDemo),
     report: (line) => progress.note(line),
   })
   shutdown.add('sockets', removeSockets)
-  const services: Service[] = []
-  const startService = async (definition: ServiceDefinition) => {
-    shutdown.throwIfStopping()
-    const service = new Service(definition, {
-      report: (line) => progress.note(line),
-      onChange: () =>
-        noteProcesses(
-          dataFolder,
-          services.flatMap(({ processId }) => processId ?? []),
-        ),
-    })
-    services.push(service)
-    shutdown.add(service.name, () => service.stop())
-    await progress.step(`starting the ${service.name}`, `${service.name} ready`, () => service.start())
-  }
 
+  const services = new Services(start)
   const startIdentity = async () => {
     if (identity.service) {
-      await startService(identity.service)
+      await services.start(identity.service)
     }
     await identity.settle(shutdown.signal)
   }
   const identityReady = startIdentity()
-  const developmentReady = options.developmentSection
-    ? startService(developmentServer(options.developmentSection, dataFolder))
+  const developmentReady = developmentSection
+    ? services.start(developmentServer(developmentSection, dataFolder))
     : Promise.resolve()
-  const backendReady = async () => {
-    await progress.step('bringing the database up to date', 'database up to date', () =>
-      runScript(
-        'bring the database up to date',
-        'backend/src/migrate.ts',
-        [],
-        backend.environment,
-        shutdown.signal,
-      ),
-    )
-    if (isSeedDue(options, seedState)) {
-      // Accounts of the seeded people are made at the identity provider.
-      await identityReady
-      await seed(options, backend.environment, progress, shutdown.signal)
-    } else if (seedState === 'empty') {
-      await writeSeedState(dataFolder, 'none')
-    }
+  const startBackend = async () => {
+    await prepareTables(start, backend.environment, seedState, identityReady)
     // It takes the sections' builds in before it is ready.
     await bundles
-    await startService(backend)
+    await services.start(backend)
   }
   await settleAll([
     identityReady,
     developmentReady,
-    backendReady(),
-    bundles.then(() => startService(gateway)),
+    startBackend(),
+    bundles.then(() => services.start(gateway)),
   ])
 }
 

@@ -41,7 +41,7 @@ export interface ServiceDefinitions {
  * @throws Failure when the identity provider that was asked for cannot be used.
  */
 export async function defineServices(plan: ServicePlan): Promise<ServiceDefinitions> {
-  const { options, database, secrets, isDemo } = plan
+  const { options } = plan
   const { dataFolder, publicUrl } = options
   const backendPort = await freePort()
   const backendUrl = `http://127.0.0.1:${backendPort}`
@@ -68,24 +68,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         HOST: '127.0.0.1',
         PORT: String(backendPort),
         SOCKET_PATH: backendSocket,
-        DATABASE_URL: database.backendUrl,
-        DATABASE_OWNER_URL: database.ownerUrl,
-        FILES_DIR: join(dataFolder, 'files'),
-        OIDC_ISSUER: `${publicUrl}/auth/realms/portal`,
-        OIDC_INTERNAL_URL: `${identity.url}/auth/realms/portal`,
-        ...(options.keycloak === undefined
-          ? { IDENTITY_PROVIDER: 'embedded' }
-          : { IDENTITY_CONSOLE_URL: `${identity.url}/auth/admin/portal/console/` }),
-        SESSION_SECRET: secrets.session,
-        ...(process.env.BACKUP_S3_URL || process.env.BACKUP_S3_URL_FILE
-          ? {}
-          : { BACKUP_FOLDER: process.env.BACKUP_FOLDER || join(dataFolder, 'backups') }),
-        BACKUP_KEY: await loadBackupKey(dataFolder),
-        ...(database.restoreTestUrl ? { RESTORE_TEST_DATABASE_URL: database.restoreTestUrl } : {}),
-        // Keycloak's database is backed up with Keycloak.
-        ...(options.keycloak === undefined ? { IDENTITY_DATABASE_URL: database.identityUrl } : {}),
-        DEV_ROLE_SWITCH: isDemo ? '1' : '0',
-        ...(options.developmentSection ? {} : { SECTION_BUILDS: JSON.stringify(sectionLocations()) }),
+        ...(await backendSettings(plan, identity)),
       },
       readyUrl: `${backendUrl}/readyz`,
       healthUrl: `${backendUrl}/healthz`,
@@ -109,6 +92,34 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
       healthUrl: `http://${options.host}:${options.port}/healthz`,
       logFile: logFile('gateway'),
     },
+  }
+}
+
+/** What the backend is told, apart from where it listens. */
+async function backendSettings(
+  { options, database, secrets, isDemo }: ServicePlan,
+  identity: Identity,
+): Promise<Record<string, string>> {
+  const { dataFolder, publicUrl } = options
+  return {
+    DATABASE_URL: database.backendUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    FILES_DIR: join(dataFolder, 'files'),
+    OIDC_ISSUER: `${publicUrl}/auth/realms/portal`,
+    OIDC_INTERNAL_URL: `${identity.url}/auth/realms/portal`,
+    ...(options.keycloak === undefined
+      ? { IDENTITY_PROVIDER: 'embedded' }
+      : { IDENTITY_CONSOLE_URL: `${identity.url}/auth/admin/portal/console/` }),
+    SESSION_SECRET: secrets.session,
+    ...(process.env.BACKUP_S3_URL || process.env.BACKUP_S3_URL_FILE
+      ? {}
+      : { BACKUP_FOLDER: process.env.BACKUP_FOLDER || join(dataFolder, 'backups') }),
+    BACKUP_KEY: await loadBackupKey(dataFolder),
+    ...(database.restoreTestUrl ? { RESTORE_TEST_DATABASE_URL: database.restoreTestUrl } : {}),
+    // Keycloak's database is backed up with Keycloak.
+    ...(options.keycloak === undefined ? { IDENTITY_DATABASE_URL: database.identityUrl } : {}),
+    DEV_ROLE_SWITCH: isDemo ? '1' : '0',
+    ...(options.developmentSection ? {} : { SECTION_BUILDS: JSON.stringify(sectionLocations()) }),
   }
 }
 
