@@ -10,6 +10,7 @@ import {
   type PathValue,
   useController,
   useForm,
+  type UseFormReset,
   type UseFormSetError,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -119,6 +120,29 @@ interface Filling<Input extends FieldValues> {
   seen?: Readonly<Record<string, unknown>>
 }
 
+/** Fills the fields anew while nothing was changed; `base` and `version` are what the changes are held against. */
+function useFilling<Input extends FieldValues>(
+  filling: Filling<Input>,
+  isDirty: boolean,
+  reset: UseFormReset<Input>,
+) {
+  const [version, setVersion] = useState(filling.version)
+  const given = JSON.stringify([filling.values, filling.version])
+  const latest = useRef(filling)
+  latest.current = filling
+  const base = useRef<FieldValues>({ ...filling.seen, ...filling.values })
+
+  // `given` stands for the values, which are new objects at each render.
+  useEffect(() => {
+    if (!isDirty) {
+      base.current = { ...latest.current.seen, ...latest.current.values }
+      reset(latest.current.values)
+      setVersion(latest.current.version)
+    }
+  }, [given, isDirty, reset])
+  return { base, version, setVersion }
+}
+
 /**
  * Shows what the server refused at the fields it names.
  *
@@ -155,26 +179,12 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   })
   const { isDirty, isSubmitting } = form.formState
   useUnsaved(isDirty)
-  const [version, setVersion] = useState(filling.version)
   const { stale, merge } = useStaleForm({
     read: (name) => form.getValues(name as Path<Input>),
     write: (name, value) =>
       form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true }),
   })
-  const given = JSON.stringify([filling.values, filling.version])
-  const latest = useRef(filling)
-  latest.current = filling
-  const base = useRef<FieldValues>({ ...filling.seen, ...filling.values })
-  const { reset } = form
-
-  // `given` stands for the values, which are new objects at each render.
-  useEffect(() => {
-    if (!isDirty) {
-      base.current = { ...latest.current.seen, ...latest.current.values }
-      reset(latest.current.values)
-      setVersion(latest.current.version)
-    }
-  }, [given, isDirty, reset])
+  const { base, version, setVersion } = useFilling(filling, isDirty, form.reset)
 
   const submit = <Data>({ send, onDone, onFailure }: Submission<Output, Data>) =>
     form.handleSubmit(async (body) => {

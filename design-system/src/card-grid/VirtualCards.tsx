@@ -53,13 +53,18 @@ function heightOf(row: Element, entry: ResizeObserverEntry | undefined, rows: Vi
   return row.getClientRects().length === 0 && known !== undefined ? known : measureElement(row, entry, rows)
 }
 
-/** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
-export function VirtualCards(props: VirtualCardsProps) {
-  const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight } = props
-  const canvas = useRef<HTMLDivElement>(null)
-  const known = useColumns(canvas, minimumColumnWidth, gap)
+/**
+ * The rows of cards that are near the viewport, measured as they come.
+ *
+ * @param known columns; undefined before they are known.
+ * @param offset pixels from the page's top to the cards.
+ */
+function useRows(
+  { count, label, estimatedCardHeight }: VirtualCardsProps,
+  known: number | undefined,
+  offset: number,
+): Virtualizer<Window, Element> {
   const columns = known ?? 1
-  const offset = usePageOffset(canvas)
   const virtualizer = useWindowVirtualizer({
     // Before the columns are known no row exists whose height could be taken for that of another arrangement.
     count: known === undefined ? 0 : Math.ceil(count / columns),
@@ -82,6 +87,17 @@ export function VirtualCards(props: VirtualCardsProps) {
     }
     measuredFor.current = known
   }, [virtualizer, known])
+  return virtualizer
+}
+
+/** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
+export function VirtualCards(props: VirtualCardsProps) {
+  const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight } = props
+  const canvas = useRef<HTMLDivElement>(null)
+  const known = useColumns(canvas, minimumColumnWidth, gap)
+  const columns = known ?? 1
+  const offset = usePageOffset(canvas)
+  const virtualizer = useRows(props, known, offset)
   const reveal = useCallback(
     (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
     [virtualizer, columns],

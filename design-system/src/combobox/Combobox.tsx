@@ -160,34 +160,39 @@ interface SearchBoxProps<Item> extends ComboboxProps<Item> {
   onChoose: (item: Item) => void
 }
 
-function SearchBox<Item>(props: SearchBoxProps<Item>) {
-  const { items, onSearch, onChoose, getKey, texts } = props
-  const listId = useId()
+/** What is typed, where the keys stand among what it found, and what is done with one of them. */
+function useSearch<Item>({ items, onSearch, onChoose }: SearchBoxProps<Item>) {
   const [words, setWords] = useState('')
-  const attributes = useFieldAttributes({})
   const choose = (item: Item | undefined) => {
     if (item !== undefined) {
       onSearch('')
       onChoose(item)
       // The box stays where the caller takes one after the other.
       setWords('')
-      setActive(0)
-      setOpen(false)
+      keys.setActive(0)
+      keys.setOpen(false)
     }
   }
   const keys = useListKeys(items.length, (index) => choose(items[index]))
-  const { isOpen, setOpen, active, setActive } = keys
+  const search = (next: string) => {
+    setWords(next)
+    keys.setActive(0)
+    keys.setOpen(true)
+    onSearch(next.trim())
+  }
+  return { words, search, choose, ...keys }
+}
+
+function SearchBox<Item>(props: SearchBoxProps<Item>) {
+  const { items, getKey, texts } = props
+  const listId = useId()
+  const attributes = useFieldAttributes({})
+  const { words, search, choose, isOpen, setOpen, active, setActive, handleKeyDown } = useSearch(props)
   const optionId = (item: Item) => `${listId}-${getKey(item)}`
   const activeItem = items[active]
   const activeId = isOpen && activeItem !== undefined ? optionId(activeItem) : undefined
   useActiveInSight(activeId)
   const handleBlur = closeWhenLeft(() => setOpen(false))
-  const handleSearch = (next: string) => {
-    setWords(next)
-    setActive(0)
-    setOpen(true)
-    onSearch(next.trim())
-  }
   const status = statusOf(props)
   const count = status === null ? texts.found(items.length) : ''
   const options = items.map((item, index) => (
@@ -222,9 +227,9 @@ function SearchBox<Item>(props: SearchBoxProps<Item>) {
         placeholder={texts.placeholder}
         disabled={props.disabled}
         value={words}
-        onChange={handleSearch}
+        onChange={search}
         onClick={() => setOpen(true)}
-        onKeyDown={keys.handleKeyDown}
+        onKeyDown={handleKeyDown}
       />
       <List id={listId} role="listbox" aria-label={texts.placeholder} hidden={!isOpen || items.length === 0}>
         {options}

@@ -99,6 +99,42 @@ function TypedMeaning({ draft, ...field }: { draft: string } & Parameters<typeof
   )
 }
 
+interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'disabled'> {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onChoose: (day: string) => void
+}
+
+/** The button beside the box, and the calendar that it opens. */
+function CalendarPopover({ value, disabled, isOpen, onOpenChange, onChoose }: CalendarPopoverProps) {
+  return (
+    <Popover
+      label={messages.dateField.calendar}
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      trigger={
+        <IconButton
+          intent="secondary"
+          label={messages.dateField.open}
+          icon={<CalendarIcon />}
+          disabled={disabled}
+          onPointerEnter={() => void loadCalendar()}
+        />
+      }
+    >
+      <Suspense
+        fallback={
+          <Waiting>
+            <Spinner label={messages.loading} />
+          </Waiting>
+        }
+      >
+        <Calendar value={value} onChoose={onChoose} />
+      </Suspense>
+    </Popover>
+  )
+}
+
 function TypedDay(props: DateFieldProps) {
   const { value, onChange, onBlur, format = 'MM/DD/YYYY', takesTime = false, disabled, name, ref } = props
   const [draft, setDraft] = useState<string>()
@@ -150,30 +186,13 @@ function TypedDay(props: DateFieldProps) {
         onBlur={handleBlur}
         onKeyDown={handleKeyDown}
       />
-      <Popover
-        label={messages.dateField.calendar}
-        open={isOpen}
+      <CalendarPopover
+        value={value}
+        disabled={disabled}
+        isOpen={isOpen}
         onOpenChange={setOpen}
-        trigger={
-          <IconButton
-            intent="secondary"
-            label={messages.dateField.open}
-            icon={<CalendarIcon />}
-            disabled={disabled}
-            onPointerEnter={() => void loadCalendar()}
-          />
-        }
-      >
-        <Suspense
-          fallback={
-            <Waiting>
-              <Spinner label={messages.loading} />
-            </Waiting>
-          }
-        >
-          <Calendar value={value} onChoose={handleChoose} />
-        </Suspense>
-      </Popover>
+        onChoose={handleChoose}
+      />
       {draft === undefined ? null : (
         <TypedMeaning draft={draft} value={value} format={format} takesTime={takesTime} />
       )}

@@ -69,14 +69,9 @@ export interface FileDropZoneProps {
   label?: string
 }
 
-/** Takes files by drop, by button (camera and file picker on phones) and by paste. */
-export function FileDropZone(props: FileDropZoneProps) {
-  const { files, onAdd, onRemove, endings = [], hint, disabled = false, single = false, label } = props
-  const [over, setOver] = useState(false)
+/** Checks files before the caller gets them, and keeps what was wrong with the last ones. */
+function useTaking({ files, onAdd, endings = [], disabled, single }: FileDropZoneProps) {
   const [rejections, setRejections] = useState<string[]>([])
-  const input = useRef<HTMLInputElement>(null)
-  const chooseText = single ? texts.chooseSingle : texts.choose
-  const { required: _required, ...attributes } = useFieldAttributes({})
   const take = (list: ArrayLike<File> | null) => {
     if (disabled || !list || list.length === 0) {
       return
@@ -94,6 +89,29 @@ export function FileDropZone(props: FileDropZoneProps) {
     onAdd(accepted)
     announce(messages.fileDropZone.added(accepted.length))
   }
+  return { rejections, take }
+}
+
+function RejectionList({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Rejections role="alert">
+      <ul>
+        {sentences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Rejections>
+  )
+}
+
+/** Takes files by drop, by button (camera and file picker on phones) and by paste. */
+export function FileDropZone(props: FileDropZoneProps) {
+  const { files, onRemove, endings = [], hint, disabled = false, single = false, label } = props
+  const [over, setOver] = useState(false)
+  const { rejections, take } = useTaking(props)
+  const input = useRef<HTMLInputElement>(null)
+  const chooseText = single ? texts.chooseSingle : texts.choose
+  const { required: _required, ...attributes } = useFieldAttributes({})
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -137,15 +155,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         />
         {hint ? <Hint>{hint}</Hint> : null}
       </Zone>
-      {rejections.length > 0 ? (
-        <Rejections role="alert">
-          <ul>
-            {rejections.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Rejections>
-      ) : null}
+      {rejections.length > 0 ? <RejectionList sentences={rejections} /> : null}
       {files.length > 0 ? (
         <FileList aria-label={messages.fileDropZone.list}>
           {files.map((file) => (

@@ -108,6 +108,35 @@ function matches(person: PickablePerson, words: readonly string[]): boolean {
   return words.every((word) => haystack.includes(word))
 }
 
+interface ChosenPeopleProps {
+  people: readonly PickablePerson[]
+  onRemove: (id: string) => void
+}
+
+function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
+  return (
+    <Chips aria-label={messages.peoplePicker.selectedList}>
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <Tag onRemove={() => onRemove(id)} removeLabel={messages.peoplePicker.remove(name)}>
+            {name}
+          </Tag>
+        </li>
+      ))}
+    </Chips>
+  )
+}
+
+function PersonLabel({ person }: { person: PickablePerson }) {
+  return (
+    <Person>
+      <Avatar name={person.name} src={person.imageUrl} decorative />
+      <PersonTexts name={person.name} detail={person.email} />
+      {person.hint ? <Hint>{person.hint}</Hint> : null}
+    </Person>
+  )
+}
+
 /** Chooses people from a scrolling list of checkboxes, with a search on top and the chosen as chips. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { items, value, onChange, emptyText, loading = false, label } = props
@@ -138,20 +167,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   }
   return (
     <Frame>
-      {chosen.length > 0 ? (
-        <Chips aria-label={messages.peoplePicker.selectedList}>
-          {chosen.map((person) => (
-            <li key={person.id}>
-              <Tag
-                onRemove={() => setChosen(person.id, false)}
-                removeLabel={messages.peoplePicker.remove(person.name)}
-              >
-                {person.name}
-              </Tag>
-            </li>
-          ))}
-        </Chips>
-      ) : null}
+      {chosen.length > 0 ? <ChosenPeople people={chosen} onRemove={(id) => setChosen(id, false)} /> : null}
       <Input
         {...search}
         type="search"
@@ -168,13 +184,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
             <Checkbox
               checked={value.includes(person.id)}
               onChange={(checked) => setChosen(person.id, checked)}
-              label={
-                <Person>
-                  <Avatar name={person.name} src={person.imageUrl} decorative />
-                  <PersonTexts name={person.name} detail={person.email} />
-                  {person.hint ? <Hint>{person.hint}</Hint> : null}
-                </Person>
-              }
+              label={<PersonLabel person={person} />}
             />
           </Row>
         ))}

@@ -65,6 +65,18 @@ export interface TagInputProps {
   colourOf?: (tag: string) => TagProps['colour']
 }
 
+function addTag({ value, onChange }: TagInputProps, tag: string): void {
+  if (tag === '') {
+    return
+  }
+  if (value.includes(tag)) {
+    announce(messages.tagInput.duplicate(tag))
+    return
+  }
+  onChange([...value, tag])
+  announce(messages.tagInput.added(tag))
+}
+
 /**
  * A list of keywords. Enter adds what was typed, trimmed; blanks and duplicates are not added; a click
  * on one or Backspace in the empty box removes (specification, section 2, creating a task).
@@ -74,19 +86,6 @@ export function TagInput(props: TagInputProps) {
   const listId = useId()
   const [draft, setDraft] = useState('')
   const { required: _required, ...attributes } = useFieldAttributes({ id })
-  const add = () => {
-    const tag = draft.trim()
-    setDraft('')
-    if (tag === '') {
-      return
-    }
-    if (value.includes(tag)) {
-      announce(messages.tagInput.duplicate(tag))
-      return
-    }
-    onChange([...value, tag])
-    announce(messages.tagInput.added(tag))
-  }
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag))
     announce(messages.tagInput.removed(tag))
@@ -98,7 +97,8 @@ export function TagInput(props: TagInputProps) {
     const last = value[value.length - 1]
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      add()
+      setDraft('')
+      addTag(props, draft.trim())
     } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
       remove(last)
     }

@@ -50,6 +50,40 @@ export interface Draft<Value> {
 }
 
 /**
+ * Saves what is being written: a moment after its last change, and when the page or the form is left; no more once the
+ * person has signed out.
+ *
+ * @returns has nothing saved until the form is drawn once more.
+ */
+function useSaving(written: object, write: () => void): () => void {
+  const save = useRef(() => {})
+  const isSignedOut = useRef(false)
+  save.current = () => (isSignedOut.current ? undefined : write())
+
+  useEffect(() => {
+    const timer = setTimeout(() => save.current(), SAVE_DELAY)
+    return () => clearTimeout(timer)
+  }, [written])
+
+  useEffect(() => {
+    const handleLeave = () => save.current()
+    const stopListening = whenSignedOut(() => {
+      isSignedOut.current = true
+    })
+    window.addEventListener('pagehide', handleLeave)
+    return () => {
+      window.removeEventListener('pagehide', handleLeave)
+      handleLeave()
+      stopListening()
+    }
+  }, [])
+
+  return () => {
+    save.current = () => {}
+  }
+}
+
+/**
  * Keeps what is being written until it is sent or discarded: over a reload and the end of a session, until the person
  * signs out.
  */
@@ -70,27 +104,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
 
   const write = (key: string, value: Value) =>
     isBlank(value) ? storage.remove(key) : storage.write(key, value)
-  const save = useRef(() => {})
-  const isSignedOut = useRef(false)
-  save.current = () => (isSignedOut.current ? undefined : write(state.key, state.value))
-
-  useEffect(() => {
-    const timer = setTimeout(() => save.current(), SAVE_DELAY)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  useEffect(() => {
-    const handleLeave = () => save.current()
-    const stopListening = whenSignedOut(() => {
-      isSignedOut.current = true
-    })
-    window.addEventListener('pagehide', handleLeave)
-    return () => {
-      window.removeEventListener('pagehide', handleLeave)
-      handleLeave()
-      stopListening()
-    }
-  }, [])
+  const stopSaving = useSaving(state, () => write(state.key, state.value))
 
   return {
     value: state.value,
@@ -99,7 +113,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
     discard: () => {
       storage.remove(state.key)
       // The form may be closed before it is drawn once more.
-      save.current = () => {}
+      stopSaving()
       setState({ key: state.key, value: blank, isRestored: false })
     },
     switchTo: (name) => {
