@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@headway/contracts/auth'
 import {
   ConfirmDialog,
   Alert,
@@ -23,7 +24,7 @@ import {
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { statusText } from './sessionTime.ts'
+import { type SessionState, statusText } from './sessionTime.ts'
 import { useSessionTimer } from './useSessionTimer.ts'
 
 const texts = messages.session
@@ -36,6 +37,46 @@ const Buttons = styled.div`
 
 /** In this view the role stands in upper case with spaces (specification, section 3). */
 const roleText = (role: string) => role.toUpperCase().replaceAll('_', ' ')
+
+interface SessionFactsProps {
+  session: NonNullable<CurrentUser['session']>
+  state: SessionState
+}
+
+function SessionFacts({ session, state }: SessionFactsProps) {
+  const user = useCurrentUser()
+  const formats = useFormats()
+  return (
+    <DescriptionList
+      items={[
+        { term: texts.user, description: fullName(user) },
+        { term: texts.role, description: roleText(user.role) },
+        {
+          term: texts.status,
+          description: <Badge tone={state.isEnding ? 'warning' : 'success'}>{statusText(state)}</Badge>,
+        },
+        { term: texts.since, description: formats.moment(session.startedAt) },
+        { term: texts.until, description: formats.moment(session.expiresAt) },
+      ]}
+    />
+  )
+}
+
+function EndingAlert({ isExtending, onStay }: { isExtending: boolean; onStay: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title={texts.warning}
+      action={
+        <Button size="small" busy={isExtending} onClick={onStay}>
+          {texts.stay}
+        </Button>
+      }
+    >
+      {texts.warningText}
+    </Alert>
+  )
+}
 
 /** Who is signed in since when, and the ways to go on or to leave. */
 export function SessionCard() {
@@ -68,32 +109,9 @@ export function SessionCard() {
   }
   return (
     <>
-      {state.isEnding ? (
-        <Alert
-          tone="warning"
-          title={texts.warning}
-          action={
-            <Button size="small" busy={isLoading} onClick={() => void handleExtend()}>
-              {texts.stay}
-            </Button>
-          }
-        >
-          {texts.warningText}
-        </Alert>
-      ) : null}
+      {state.isEnding ? <EndingAlert isExtending={isLoading} onStay={() => void handleExtend()} /> : null}
       <Panel title={texts.title}>
-        <DescriptionList
-          items={[
-            { term: texts.user, description: fullName(user) },
-            { term: texts.role, description: roleText(user.role) },
-            {
-              term: texts.status,
-              description: <Badge tone={state.isEnding ? 'warning' : 'success'}>{statusText(state)}</Badge>,
-            },
-            { term: texts.since, description: formats.moment(user.session.startedAt) },
-            { term: texts.until, description: formats.moment(user.session.expiresAt) },
-          ]}
-        />
+        <SessionFacts session={user.session} state={state} />
         <ProgressBar
           value={(state.minutesPassed / user.organisation.sessionMinutes) * 100}
           label={texts.elapsed}

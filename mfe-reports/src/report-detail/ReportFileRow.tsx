@@ -23,20 +23,23 @@ interface ReportFileRowProps {
   onReject: () => void
 }
 
-/** One attached file with what one may do with it: download, approve, reject. */
-export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
-  const [approve, { isLoading }] = useFilesApproveMutation()
+function useApproval({ id, name }: ReportFile) {
+  const [send, { isLoading }] = useFilesApproveMutation()
   const { attemptFor } = useIdempotencyKey()
-
-  const handleApprove = async () => {
-    const result = await approve({ id: file.id, idempotencyKey: attemptFor(file.id).key })
+  const approve = async () => {
+    const result = await send({ id, idempotencyKey: attemptFor(id).key })
     if (result.error) {
       toastFailure(serverMessage(result.error, texts.decisionFailed))
       return
     }
-    toastSuccess(texts.fileApproved, file.name)
+    toastSuccess(texts.fileApproved, name)
   }
+  return { approve, isApproving: isLoading }
+}
 
+/** One attached file with what one may do with it: download, approve, reject. */
+export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
+  const { approve, isApproving } = useApproval(file)
   const rejection =
     file.decision === 'rejected'
       ? texts.rejected(file.decidedBy ?? messages.card.unknownUser, file.rejectionReason ?? '')
@@ -59,9 +62,9 @@ export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
                 size="small"
                 intent="primary"
                 icon={<CheckIcon />}
-                busy={isLoading}
+                busy={isApproving}
                 aria-label={texts.approveOf(file.name)}
-                onClick={() => void handleApprove()}
+                onClick={() => void approve()}
               >
                 {texts.approve}
               </Button>

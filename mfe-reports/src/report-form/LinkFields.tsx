@@ -48,6 +48,28 @@ interface LinkFieldsProps {
   onRemove: (id: string) => void
 }
 
+function LinkList({ links, onRemove }: Pick<LinkFieldsProps, 'links' | 'onRemove'>) {
+  return (
+    <Links>
+      {links.map((link) => (
+        <li key={link.id}>
+          <LinkIcon size={14} />
+          <span>
+            {link.title}
+            <Address>{link.url}</Address>
+          </span>
+          <IconButton
+            size="small"
+            label={texts.removeLink(link.title)}
+            icon={<TrashIcon />}
+            onClick={() => onRemove(link.id)}
+          />
+        </li>
+      ))}
+    </Links>
+  )
+}
+
 /** Links of a report: one is added only with both a title and an address (specification, section 5). */
 export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
   const [title, setTitle] = useState('')
@@ -93,25 +115,7 @@ export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
           {texts.addLink}
         </Button>
       </div>
-      {links.length > 0 ? (
-        <Links>
-          {links.map((link) => (
-            <li key={link.id}>
-              <LinkIcon size={14} />
-              <span>
-                {link.title}
-                <Address>{link.url}</Address>
-              </span>
-              <IconButton
-                size="small"
-                label={texts.removeLink(link.title)}
-                icon={<TrashIcon />}
-                onClick={() => onRemove(link.id)}
-              />
-            </li>
-          ))}
-        </Links>
-      ) : null}
+      {links.length > 0 ? <LinkList links={links} onRemove={onRemove} /> : null}
     </Group>
   )
 }

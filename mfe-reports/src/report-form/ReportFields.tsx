@@ -48,6 +48,30 @@ const toItem = ({ id, file, needsApproval, isTooLarge }: FileDraft, sending: num
   ...(sending === undefined ? {} : { progress: sending }),
 })
 
+function CompletionField({ form }: { form: ReportForm }) {
+  return (
+    <Field label={texts.completion} hint={form.taskId === undefined ? undefined : texts.completionHint} group>
+      <Completion>
+        <Slider
+          label={texts.completion}
+          value={form.completion}
+          onChange={form.setCompletion}
+          min={0}
+          max={100}
+        />
+        <NumberField
+          aria-label={texts.completion}
+          value={form.completion}
+          onChange={(value) => form.setCompletion(value ?? 0)}
+          min={0}
+          max={100}
+          unit="%"
+        />
+      </Completion>
+    </Field>
+  )
+}
+
 /** The fields of a report, in the dialog and on the daily page. */
 export function ReportFields({ form }: { form: ReportForm }) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
@@ -71,29 +95,7 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <Field label={texts.description} hint={texts.descriptionHint} required>
         <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
       </Field>
-      <Field
-        label={texts.completion}
-        hint={form.taskId === undefined ? undefined : texts.completionHint}
-        group
-      >
-        <Completion>
-          <Slider
-            label={texts.completion}
-            value={form.completion}
-            onChange={form.setCompletion}
-            min={0}
-            max={100}
-          />
-          <NumberField
-            aria-label={texts.completion}
-            value={form.completion}
-            onChange={(value) => form.setCompletion(value ?? 0)}
-            min={0}
-            max={100}
-            unit="%"
-          />
-        </Completion>
-      </Field>
+      <CompletionField form={form} />
       <LinkFields links={form.links} onAdd={form.addLink} onRemove={form.removeLink} />
       <Field
         label={texts.files}

@@ -64,26 +64,18 @@ function reasonAgainst(description: string, files: readonly FileDraft[]): string
 const draftName = (taskId: number | undefined) => (taskId === undefined ? 'report' : `report.task-${taskId}`)
 
 /**
- * State of the report form: text and links are kept as a draft, one for each person and task, until they are submitted;
- * a failed submission keeps everything.
+ * Text and links, kept as a draft, one for each person and task.
  *
  * @param firstTaskId the task at first; undefined for a report on none.
  */
-export function useReportForm(firstTaskId: number | undefined) {
-  const { approvalThresholdBytes } = useCurrentUser().organisation
-  const [taskId, setTaskId] = useState(firstTaskId)
+function useReportDraft(firstTaskId: number | undefined) {
   const draft = useDraft({
     name: draftName(firstTaskId),
     blank,
     isBlank: ({ description, links }) => description === '' && links.length === 0,
     restore,
   })
-  const [chosen, setFiles] = useState<ChosenFile[]>([])
-  const files = chosen.map((file) => toFileDraft(file, approvalThresholdBytes))
-  const [progress, setProgress] = useState(0)
-  const [create, { isLoading }] = useReportsCreateMutation()
-  const key = useIdempotencyKey()
-  const { description, completion, links } = draft.value
+  const { links } = draft.value
   const change = (part: Partial<ReportDraft>) => draft.change({ ...draft.value, ...part })
 
   const addLink = (title: string, url: string): string | undefined => {
@@ -97,14 +89,48 @@ export function useReportForm(firstTaskId: number | undefined) {
     return undefined
   }
 
+  return {
+    draft,
+    setDescription: (value: string) => change({ description: value }),
+    setCompletion: (value: number) => change({ completion: value }),
+    addLink,
+    removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
+  }
+}
+
+function useChosenFiles(approvalThresholdBytes: number) {
+  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  return {
+    files: chosen.map((file) => toFileDraft(file, approvalThresholdBytes)),
+    addFiles: (added: File[]) =>
+      setChosen((current) => [...current, ...added.map((file) => ({ id: nextId(), file }))]),
+    removeFile: (id: string) => setChosen((current) => current.filter((file) => file.id !== id)),
+    clearFiles: () => setChosen([]),
+  }
+}
+
+/**
+ * State of the report form: a failed submission keeps everything, one that went through nothing.
+ *
+ * @param firstTaskId the task at first; undefined for a report on none.
+ */
+export function useReportForm(firstTaskId: number | undefined) {
+  const { approvalThresholdBytes } = useCurrentUser().organisation
+  const [taskId, setTaskId] = useState(firstTaskId)
+  const { draft, ...editing } = useReportDraft(firstTaskId)
+  const { files, clearFiles, ...choosing } = useChosenFiles(approvalThresholdBytes)
+  const [progress, setProgress] = useState(0)
+  const [create, { isLoading }] = useReportsCreateMutation()
+  const key = useIdempotencyKey()
+  const { description, completion, links } = draft.value
+  const discard = () => {
+    draft.discard()
+    clearFiles()
+  }
+
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
-    const attempt = key.attemptFor({
-      taskId,
-      description,
-      completion,
-      links,
-      files: files.map(({ id }) => id),
-    })
+    const fileIds = files.map(({ id }) => id)
+    const attempt = key.attemptFor({ taskId, description, completion, links, files: fileIds })
     setProgress(0)
     const result = await create({
       fields: {
@@ -122,12 +148,13 @@ export function useReportForm(firstTaskId: number | undefined) {
       return { error: result.error }
     }
     key.renew()
-    draft.discard()
-    setFiles([])
+    discard()
     return { report: result.data }
   }
 
   return {
+    ...editing,
+    ...choosing,
     approvalThresholdBytes,
     description,
     completion,
@@ -143,17 +170,7 @@ export function useReportForm(firstTaskId: number | undefined) {
     isRestored: draft.isRestored,
     isDirty: description !== '' || links.length > 0 || files.length > 0,
     blockedBecause: reasonAgainst(description, files),
-    setDescription: (value: string) => change({ description: value }),
-    setCompletion: (value: number) => change({ completion: value }),
-    addLink,
-    removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
-    addFiles: (added: File[]) =>
-      setFiles((current) => [...current, ...added.map((file) => ({ id: nextId(), file }))]),
-    removeFile: (id: string) => setFiles((current) => current.filter((file) => file.id !== id)),
-    discard: () => {
-      draft.discard()
-      setFiles([])
-    },
+    discard,
     submit,
   }
 }

@@ -73,12 +73,9 @@ function ReportSearch({ given, onWords }: { given: string; onWords: (words: stri
   )
 }
 
-/** Everything submitted that one may read, newest first. */
-export function ReportList() {
+/** What the address says: which reports are wanted, and which is open. */
+function useReportAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const [isCreating, setCreating] = useState(false)
-  usePreload(ReportDialog)
-  usePreload(CreateReportDialog)
   const asked = parameters.get('approval')
   const choice = isChoice(asked) ? asked : 'all'
   const q = parameters.get('q')?.trim().slice(0, LONGEST_SEARCH) ?? ''
@@ -86,11 +83,6 @@ export function ReportList() {
     ...(choice === 'all' ? {} : { approval: choice }),
     ...(q === '' ? {} : { q }),
   }
-  const query = useReportsListInfiniteQuery(filter)
-  const { first, ...list } = listQuery(query, texts.failed)
-  const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
-  const openId = Number(parameters.get(reportParameter) ?? Number.NaN)
-
   const change = (name: string, value: string | null) =>
     setParameters(
       (current) => {
@@ -104,17 +96,58 @@ export function ReportList() {
       },
       { replace: name !== reportParameter },
     )
+  return {
+    choice,
+    q,
+    filter,
+    openId: Number(parameters.get(reportParameter) ?? Number.NaN),
+    change,
+    showAll: () => setParameters({}, { replace: true }),
+  }
+}
 
-  const empty =
-    Object.keys(filter).length === 0 ? (
-      <EmptyState title={texts.empty} description={texts.emptyHint} />
-    ) : (
-      <EmptyState
-        title={texts.noMatches}
-        description={texts.noMatchesHint}
-        action={<Button onClick={() => setParameters({}, { replace: true })}>{texts.showAll}</Button>}
-      />
-    )
+type ReportAddress = ReturnType<typeof useReportAddress>
+
+function ReportFilters({ address: { q, choice, change } }: { address: ReportAddress }) {
+  return (
+    <Filters role="search" aria-label={texts.filters}>
+      <Search>
+        <ReportSearch given={q} onWords={(words) => change('q', words || null)} />
+      </Search>
+      <div>
+        <SegmentedControl
+          label={texts.approval}
+          value={choice}
+          onChange={(value) => change('approval', value === 'all' ? null : value)}
+          options={options}
+        />
+      </div>
+    </Filters>
+  )
+}
+
+function NoReports({ address: { filter, showAll } }: { address: ReportAddress }) {
+  return Object.keys(filter).length === 0 ? (
+    <EmptyState title={texts.empty} description={texts.emptyHint} />
+  ) : (
+    <EmptyState
+      title={texts.noMatches}
+      description={texts.noMatchesHint}
+      action={<Button onClick={showAll}>{texts.showAll}</Button>}
+    />
+  )
+}
+
+/** Everything submitted that one may read, newest first. */
+export function ReportList() {
+  const address = useReportAddress()
+  const { openId, change } = address
+  const [isCreating, setCreating] = useState(false)
+  usePreload(ReportDialog)
+  usePreload(CreateReportDialog)
+  const query = useReportsListInfiniteQuery(address.filter)
+  const { first, ...list } = listQuery(query, texts.failed)
+  const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
 
   return (
     <>
@@ -131,24 +164,12 @@ export function ReportList() {
         }
       />
       <Content>
-        <Filters role="search" aria-label={texts.filters}>
-          <Search>
-            <ReportSearch given={q} onWords={(words) => change('q', words || null)} />
-          </Search>
-          <div>
-            <SegmentedControl
-              label={texts.approval}
-              value={choice}
-              onChange={(value) => change('approval', value === 'all' ? null : value)}
-              options={options}
-            />
-          </div>
-        </Filters>
+        <ReportFilters address={address} />
         {isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
         <PagedCardGrid
           {...list}
           loadingText={texts.loading}
-          empty={empty}
+          empty={<NoReports address={address} />}
           label={texts.label}
           getKey={(report) => String(report.id)}
           renderCard={(report) => (

@@ -21,6 +21,44 @@ export interface LiveStreamHandlers {
   readonly mayReopen: () => Promise<boolean>
 }
 
+/** Asks for changes while no stream is heard: after a silence, or as soon as it is told to. */
+function createFallback(position: string | undefined, handlers: LiveStreamHandlers) {
+  let known = position
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  let isClosed = false
+
+  const ask = () => {
+    if (asking || isClosed) {
+      return
+    }
+    const { signal } = (asking = new AbortController())
+    // Whom streams get through to never reads it.
+    void import('./askForChanges.ts')
+      .then(({ askForChanges }) => askForChanges(known, handlers, signal))
+      .catch(() => {
+        asking = undefined
+      })
+  }
+
+  return {
+    ask,
+    /** The stream gets through, and has told of the event of this id where it names one. */
+    hear: (id = known) => {
+      known = id
+      asking?.abort()
+      asking = undefined
+      clearTimeout(silence)
+      silence = setTimeout(ask, LONGEST_SILENCE)
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(silence)
+      asking?.abort()
+    },
+  }
+}
+
 /**
  * Keeps one event stream open, from what the page has first read on (ADR 126). A connection that breaks is renewed by the browser itself, which names the last event it
  * has seen; one that was refused, as while the server restarts, browsers give up for good, so it is opened anew here. Where none gets
@@ -38,34 +76,12 @@ export function openLiveStream(
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT
   let isClosed = false
-  let known = position
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
-
-  const ask = () => {
-    if (asking || isClosed) {
-      return
-    }
-    const { signal } = (asking = new AbortController())
-    // Whom streams get through to never reads it.
-    void import('./askForChanges.ts')
-      .then(({ askForChanges }) => askForChanges(known, handlers, signal))
-      .catch(() => {
-        asking = undefined
-      })
-  }
-  const hear = () => {
-    asking?.abort()
-    asking = undefined
-    clearTimeout(silence)
-    silence = setTimeout(ask, LONGEST_SILENCE)
-  }
+  const fallback = createFallback(position, handlers)
 
   const close = () => {
     isClosed = true
     clearTimeout(timer)
-    clearTimeout(silence)
-    asking?.abort()
+    fallback.close()
     source?.close()
   }
 
@@ -87,11 +103,10 @@ export function openLiveStream(
         handlers.onResync()
       }
     })
-    stream.addEventListener('beat', hear)
+    stream.addEventListener('beat', () => fallback.hear())
     stream.addEventListener('change', (event: MessageEvent<string>) => {
-      hear()
-      known = event.lastEventId
-      handlers.onChange(JSON.parse(event.data) as LiveMessage, known)
+      fallback.hear(event.lastEventId)
+      handlers.onChange(JSON.parse(event.data) as LiveMessage, event.lastEventId)
     })
     stream.addEventListener('resync', handlers.onResync)
     stream.addEventListener('session-ended', (event: MessageEvent<string>) => {
@@ -102,7 +117,7 @@ export function openLiveStream(
       if (stream.readyState === EventSource.CLOSED && !isClosed) {
         // A server that restarts is back by the second time.
         if (wait > FIRST_WAIT) {
-          ask()
+          fallback.ask()
         }
         timer = setTimeout(() => void reopen(), wait)
         wait = Math.min(wait * 2, LONGEST_WAIT)
@@ -110,7 +125,7 @@ export function openLiveStream(
     })
   }
 
-  hear()
+  fallback.hear()
   open(false)
   return close
 }

@@ -111,6 +111,38 @@ function useListKeys({ items, isLoading, onChoose }: KeyList) {
   }
 }
 
+function useInSight(elementId: string | undefined): void {
+  useEffect(() => {
+    if (elementId !== undefined) {
+      document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [elementId])
+}
+
+interface OptionListProps extends Pick<OptionsProps, 'listId' | 'onChoose'> {
+  groups: readonly PaletteGroup[]
+  keys: ReturnType<typeof useListKeys>
+}
+
+/** Everything that was found, kind by kind. */
+function OptionList({ groups, listId, keys, onChoose }: OptionListProps) {
+  const filled = groups.filter(({ items }) => items.length > 0)
+  return (
+    <List id={listId} role="listbox" aria-label={texts.title} hidden={filled.length === 0}>
+      {filled.map((group) => (
+        <Options
+          key={group.label}
+          group={group}
+          listId={listId}
+          active={keys.active}
+          onActive={keys.setActive}
+          onChoose={onChoose}
+        />
+      ))}
+    </List>
+  )
+}
+
 /** Goes to screens, finds what sections can find, and runs commands (ARIA combobox with a list that is always open). */
 export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const listId = useId()
@@ -119,14 +151,10 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const navigate = useCallback((to: string) => void navigateTo(to), [navigateTo])
   const { groups, isLoading, missing } = usePaletteGroups(words.trim(), { navigate, showKeys: onShowKeys })
   const items = groups.flatMap((group) => group.items)
-  const keys = useListKeys({ items, isLoading, onChoose: (item) => onClose(item.run) })
+  const choose = (item: PaletteItem) => onClose(item.run)
+  const keys = useListKeys({ items, isLoading, onChoose: choose })
   const activeId = keys.active && optionId(listId, keys.active)
-
-  useEffect(() => {
-    if (activeId !== undefined) {
-      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-    }
-  }, [activeId])
+  useInSight(activeId)
 
   const handleWords = (next: string) => {
     setWords(next)
@@ -160,20 +188,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
           onKeyDown={keys.handleKeyDown}
         />
         <Results>
-          <List id={listId} role="listbox" aria-label={texts.title} hidden={items.length === 0}>
-            {groups
-              .filter((group) => group.items.length > 0)
-              .map((group) => (
-                <Options
-                  key={group.label}
-                  group={group}
-                  listId={listId}
-                  active={keys.active}
-                  onActive={keys.setActive}
-                  onChoose={(item) => onClose(item.run)}
-                />
-              ))}
-          </List>
+          <OptionList groups={groups} listId={listId} keys={keys} onChoose={choose} />
           {isLoading ? <Note>{texts.searching}</Note> : null}
           {!isLoading && items.length === 0 ? <Note>{texts.nothing(words.trim())}</Note> : null}
           {failed.length > 0 ? <Note>{texts.failed(failed)}</Note> : null}

@@ -18,11 +18,29 @@ const lazyViews = () => ({
   SectionOverlay: lazyComponent(async () => (await import('./SectionOverlay.tsx')).SectionOverlay),
 })
 
+/** Closes what is open; the dialog gives the focus back when it goes, and what was chosen comes after that and may take it. */
+function useClose(view: PaletteView, setView: (view: PaletteView) => void): (run?: () => void) => void {
+  const chosen = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (view === null && chosen.current) {
+      const run = chosen.current
+      chosen.current = null
+      setTimeout(run)
+    }
+  }, [view])
+  return useCallback(
+    (run) => {
+      chosen.current = run ?? null
+      setView(null)
+    },
+    [setView],
+  )
+}
+
 /** Keeps the palette, the list of keys and what sections show over any page away until somebody asks for them. */
 export function PaletteHost() {
   const [view, setView] = useState<PaletteView>(null)
   const [{ CommandPalette, KeyHelp, SectionOverlay }, setViews] = useState(lazyViews)
-  const chosen = useRef<(() => void) | null>(null)
   const navigate = useNavigate()
   const user = useCurrentUser()
   const { pathname } = useLocation()
@@ -46,19 +64,7 @@ export function PaletteHost() {
   )
   usePaletteKeys({ view, show: setView, runKey })
 
-  // The dialog gives the focus back when it goes; what was chosen comes after that and may take it.
-  useEffect(() => {
-    if (view === null && chosen.current) {
-      const run = chosen.current
-      chosen.current = null
-      setTimeout(run)
-    }
-  }, [view])
-
-  const close = useCallback((run?: () => void) => {
-    chosen.current = run ?? null
-    setView(null)
-  }, [])
+  const close = useClose(view, setView)
 
   const handleError = (error: Error, componentStack: string) => {
     const release = typeof view === 'object' && view ? runningRelease(view.section) : undefined

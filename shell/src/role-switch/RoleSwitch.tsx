@@ -10,12 +10,8 @@ declare global {
   var headway: { switchRole: (role: Role) => void; resetRole: () => void } | undefined
 }
 
-/**
- * The developer's role switch. It renders nothing until a role is switched, and then says so.
- * Its two functions are `headway.switchRole('pm')` and `headway.resetRole()` in the browser's console.
- */
-export function RoleSwitch() {
-  const { can, session } = useCurrentUser()
+/** Takes another role or one's own; the page begins anew with it. */
+function useSwitching() {
   const { refetch } = useAuthUserQuery()
   const [switchRole] = useDevSwitchRoleMutation()
   const [resetRole] = useDevResetRoleMutation()
@@ -49,6 +45,17 @@ export function RoleSwitch() {
     }
     await finish(texts.reset)
   }, [resetRole, finish])
+
+  return { handleSwitch, handleReset }
+}
+
+/**
+ * The developer's role switch. It renders nothing until a role is switched, and then says so.
+ * Its two functions are `headway.switchRole('pm')` and `headway.resetRole()` in the browser's console.
+ */
+export function RoleSwitch() {
+  const { can, session } = useCurrentUser()
+  const { handleSwitch, handleReset } = useSwitching()
 
   useEffect(() => {
     if (!can.switchRole) {
