@@ -99,6 +99,27 @@ function TypedMeaning({ draft, ...field }: { draft: string } & Parameters<typeof
   )
 }
 
+/** What is being typed, until it is settled. */
+function useTypedDay({ value, onChange, format = 'MM/DD/YYYY', takesTime = false }: DateFieldProps) {
+  const [draft, setDraft] = useState<string>()
+  const settle = () => {
+    if (draft === undefined) {
+      return
+    }
+    const { day, time } = readTyped(draft, { value, format, takesTime })
+    setDraft(undefined)
+    if (day === undefined || time === undefined) {
+      onChange(day ?? draft.trim())
+    } else {
+      onChange(day, time)
+    }
+    if (day !== undefined && day !== value) {
+      announce(formatDay(day, format))
+    }
+  }
+  return { draft, setDraft, settle }
+}
+
 interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'disabled'> {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -137,24 +158,9 @@ function CalendarPopover({ value, disabled, isOpen, onOpenChange, onChoose }: Ca
 
 function TypedDay(props: DateFieldProps) {
   const { value, onChange, onBlur, format = 'MM/DD/YYYY', takesTime = false, disabled, name, ref } = props
-  const [draft, setDraft] = useState<string>()
+  const { draft, setDraft, settle } = useTypedDay(props)
   const [isOpen, setOpen] = useState(false)
 
-  const settle = () => {
-    if (draft === undefined) {
-      return
-    }
-    const { day, time } = readTyped(draft, { value, format, takesTime })
-    setDraft(undefined)
-    if (day === undefined || time === undefined) {
-      onChange(day ?? draft.trim())
-    } else {
-      onChange(day, time)
-    }
-    if (day !== undefined && day !== value) {
-      announce(formatDay(day, format))
-    }
-  }
   const handleBlur = () => {
     settle()
     onBlur?.()

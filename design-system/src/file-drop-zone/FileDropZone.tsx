@@ -104,6 +104,22 @@ function RejectionList({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
+interface ChosenFilesProps {
+  files: readonly FileItem[]
+  /** Absent where none can be taken out. */
+  onRemove: ((id: string) => void) | undefined
+}
+
+function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  return files.length > 0 ? (
+    <FileList aria-label={messages.fileDropZone.list}>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} onRemove={onRemove && (() => onRemove(file.id))} />
+      ))}
+    </FileList>
+  ) : null
+}
+
 /** Takes files by drop, by button (camera and file picker on phones) and by paste. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { files, onRemove, endings = [], hint, disabled = false, single = false, label } = props
@@ -156,13 +172,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         {hint ? <Hint>{hint}</Hint> : null}
       </Zone>
       {rejections.length > 0 ? <RejectionList sentences={rejections} /> : null}
-      {files.length > 0 ? (
-        <FileList aria-label={messages.fileDropZone.list}>
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} onRemove={disabled ? undefined : () => onRemove(file.id)} />
-          ))}
-        </FileList>
-      ) : null}
+      <ChosenFiles files={files} onRemove={disabled ? undefined : onRemove} />
     </Frame>
   )
 }

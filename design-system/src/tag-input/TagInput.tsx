@@ -65,6 +65,16 @@ export interface TagInputProps {
   colourOf?: (tag: string) => TagProps['colour']
 }
 
+function Suggestions({ id, tags }: { id: string; tags: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {tags.map((tag) => (
+        <option key={tag} value={tag} />
+      ))}
+    </datalist>
+  )
+}
+
 function addTag({ value, onChange }: TagInputProps, tag: string): void {
   if (tag === '') {
     return
@@ -131,13 +141,7 @@ export function TagInput(props: TagInputProps) {
         onKeyDown={handleKeyDown}
       />
       {suggestions ? (
-        <datalist id={listId}>
-          {suggestions
-            .filter((tag) => !value.includes(tag))
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
+        <Suggestions id={listId} tags={suggestions.filter((tag) => !value.includes(tag))} />
       ) : null}
     </Box>
   )

@@ -21,6 +21,9 @@ export interface LiveStreamHandlers {
   readonly mayReopen: () => Promise<boolean>
 }
 
+const connect = (url: string, position: string | undefined) =>
+  new EventSource(position === undefined ? url : `${url}?after=${position}`, { withCredentials: true })
+
 /** Asks for changes while no stream is heard: after a silence, or as soon as it is told to. */
 function createFallback(position: string | undefined, handlers: LiveStreamHandlers) {
   let known = position
@@ -93,9 +96,7 @@ export function openLiveStream(
   }
 
   const open = (isAgain: boolean) => {
-    const stream = new EventSource(position === undefined ? url : `${url}?after=${position}`, {
-      withCredentials: true,
-    })
+    const stream = connect(url, position)
     source = stream
     stream.addEventListener('open', () => {
       wait = FIRST_WAIT
