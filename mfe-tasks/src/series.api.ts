@@ -36,7 +36,7 @@ export interface SeriesFilter {
 /** What is stale once a series was changed; a task may have changed with it. */
 const changedSeries = (id: number): (Tag | 'Activity')[] => [...changed('Series', id), 'Activity']
 
-const seriesApi = injectEndpoints(import.meta.section, (build) => ({
+const readingApi = injectEndpoints(import.meta.section, (build) => ({
   seriesList: build.infiniteQuery<Reply<typeof seriesList>, SeriesFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof seriesList>(series.seriesList)({
@@ -62,6 +62,9 @@ const seriesApi = injectEndpoints(import.meta.section, (build) => ({
     query: (body) => request<typeof seriesPreview>(series.seriesPreview)({ body }),
     providesTags: ['Setting'],
   }),
+}))
+
+const writingApi = injectEndpoints(import.meta.section, (build) => ({
   seriesCreate: build.mutation<
     Reply<typeof seriesCreate>,
     { taskId: number; body: BodyInput<typeof seriesCreate>; idempotencyKey: string }
@@ -100,11 +103,10 @@ const seriesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+export const { useSeriesListInfiniteQuery, useSeriesGetQuery, useSeriesOfTaskQuery, useSeriesPreviewQuery } =
+  readingApi
+
 export const {
-  useSeriesListInfiniteQuery,
-  useSeriesGetQuery,
-  useSeriesOfTaskQuery,
-  useSeriesPreviewQuery,
   useSeriesCreateMutation,
   useSeriesUpdateMutation,
   useSeriesPauseMutation,
@@ -112,4 +114,4 @@ export const {
   useSeriesEndMutation,
   useSeriesSkipMutation,
   useSeriesTakeBackMutation,
-} = seriesApi
+} = writingApi

@@ -14,7 +14,7 @@ import {
 } from '@headway/design-system'
 import { CloseIcon } from '@headway/design-system/icons'
 import { serverMessage, usePortalDispatch } from '@headway/sdk'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { bulkMessages as texts } from '../messages/bulk.ts'
 import { messages } from '../messages/en.ts'
@@ -108,19 +108,39 @@ export interface BulkBarProps {
   canManage: boolean
 }
 
-/** What is selected and what can be done to it, below the list; then what has become of it, with the way back. */
-export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBarProps) {
-  const dispatch = usePortalDispatch()
-  const bulk = useBulk()
-  const [question, setQuestion] = useState<BulkQuestion | null>(null)
-  const [isCounting, setCounting] = useState(false)
-  const { ids, total, clear, selectWhole } = selection
-  // What somebody else has taken away meanwhile is not changed, and not counted.
-  const selected = selectedOf(shown, ids)
-  const count = total ?? selected.length
-  const bar = useKeptFocus(count === 0 ? bulk.result : null)
-  const { sort: _, ...narrowed } = filter
+interface SelectionRowProps {
+  count: number
+  entries: readonly MenuEntry[]
+  isSending: boolean
+  onClear: () => void
+  /** The way to more than is selected. */
+  children: ReactNode
+}
 
+function SelectionRow({ count, entries, isSending, onClear, children }: SelectionRowProps) {
+  return (
+    <Row>
+      <Count aria-live="polite">{texts.selected(count)}</Count>
+      {children}
+      <Menu
+        entries={entries}
+        trigger={
+          <Button size="small" intent="primary" busy={isSending}>
+            {texts.change}
+          </Button>
+        }
+      />
+      <Button size="small" intent="ghost" icon={<CloseIcon />} onClick={onClear}>
+        {texts.clear}
+      </Button>
+    </Row>
+  )
+}
+
+/** Selects all that match, once it is known that they are not too many. */
+function useSelectAll(narrowed: Omit<TaskFilter, 'sort'>, selectWhole: ListSelection['selectWhole']) {
+  const dispatch = usePortalDispatch()
+  const [isCounting, setCounting] = useState(false)
   const selectAll = async () => {
     setCounting(true)
     const { data, error } = await dispatch(countSelection(narrowed))
@@ -131,24 +151,43 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
     }
     selectWhole(data.total)
   }
-  const chosen = (): Chosen =>
-    total === null
-      ? { tasks: selected.map(({ id, version }) => ({ id, version })) }
-      : { filter: narrowed, total }
+  return { isCounting, selectAll }
+}
+
+/** Does one act to all that are chosen, and asks before it where most of them are not in sight. */
+function useChosenAct(chosen: () => Chosen, onDone: () => void) {
+  const bulk = useBulk()
+  const [question, setQuestion] = useState<BulkQuestion | null>(null)
   const run = async (act: BulkAct) => {
     if (await bulk.start(chosen(), act)) {
       setQuestion(null)
-      clear()
+      onDone()
     }
   }
-  /** All that match are asked about: most of them are not in sight. */
   const act = (wanted: BulkAct) => {
-    if (total !== null && question?.kind !== 'confirm') {
+    if ('filter' in chosen() && question?.kind !== 'confirm') {
       setQuestion({ kind: 'confirm', act: wanted })
       return
     }
     void run(wanted)
   }
+  return { bulk, question, setQuestion, act }
+}
+
+/** What is selected and what can be done to it, below the list; then what has become of it, with the way back. */
+export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBarProps) {
+  const { ids, total, clear, selectWhole } = selection
+  // What somebody else has taken away meanwhile is not changed, and not counted.
+  const selected = selectedOf(shown, ids)
+  const count = total ?? selected.length
+  const { sort: _, ...narrowed } = filter
+  const { isCounting, selectAll } = useSelectAll(narrowed, selectWhole)
+  const chosen = (): Chosen =>
+    total === null
+      ? { tasks: selected.map(({ id, version }) => ({ id, version })) }
+      : { filter: narrowed, total }
+  const { bulk, question, setQuestion, act } = useChosenAct(chosen, clear)
+  const bar = useKeptFocus(count === 0 ? bulk.result : null)
   if (count === 0 && !bulk.result) {
     return null
   }
@@ -161,25 +200,13 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
   return (
     <Bar ref={bar} tabIndex={-1} role="region" aria-label={texts.label}>
       {count > 0 ? (
-        <Row>
-          <Count aria-live="polite">{texts.selected(count)}</Count>
+        <SelectionRow count={count} entries={entries} isSending={bulk.isSending} onClear={clear}>
           {hasMore && total === null ? (
             <Button size="small" intent="ghost" busy={isCounting} onClick={() => void selectAll()}>
               {texts.selectAllMatching}
             </Button>
           ) : null}
-          <Menu
-            entries={entries}
-            trigger={
-              <Button size="small" intent="primary" busy={bulk.isSending}>
-                {texts.change}
-              </Button>
-            }
-          />
-          <Button size="small" intent="ghost" icon={<CloseIcon />} onClick={clear}>
-            {texts.clear}
-          </Button>
-        </Row>
+        </SelectionRow>
       ) : null}
       {bulk.result ? (
         <BulkOutcome

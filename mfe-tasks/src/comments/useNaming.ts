@@ -1,25 +1,17 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { type CommentValue, triggerAt, withPerson } from './commentText.ts'
+import { useCaret } from './useCaret.ts'
 import { type Suggestion, useSuggestions } from './useSuggestions.ts'
 
 /** Names people and things in a text while it is typed: arrows choose, Enter or Tab takes, Escape goes on without. */
 export function useNaming(taskId: number, value: CommentValue, onChange: (value: CommentValue) => void) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const nextCaret = useRef<number>(undefined)
-  const [caret, setCaret] = useState<number>()
+  const { field, caret, follow, leave, send } = useCaret<HTMLTextAreaElement>(value)
   const [dismissed, setDismissed] = useState<number>()
   const [active, setActive] = useState(0)
   const trigger = caret === undefined ? undefined : triggerAt(value.text, caret)
   const asked = trigger?.start === dismissed ? undefined : trigger
   const { items, isSettled } = useSuggestions(taskId, asked)
   const isOpen = asked !== undefined && items.length > 0
-
-  useLayoutEffect(() => {
-    if (nextCaret.current !== undefined) {
-      field.current?.setSelectionRange(nextCaret.current, nextCaret.current)
-      nextCaret.current = undefined
-    }
-  }, [value])
 
   const choose = (item: Suggestion) => {
     if (!asked || caret === undefined) {
@@ -29,8 +21,7 @@ export function useNaming(taskId: number, value: CommentValue, onChange: (value:
       ? withPerson(value.people, item.person)
       : { people: value.people, name: '' }
     const words = `${item.person ? `@${name}` : item.reference} `
-    nextCaret.current = asked.start + words.length
-    setCaret(undefined)
+    send(asked.start + words.length)
     onChange({ text: value.text.slice(0, asked.start) + words + value.text.slice(caret), people })
     field.current?.focus()
   }
@@ -55,8 +46,7 @@ export function useNaming(taskId: number, value: CommentValue, onChange: (value:
   }
 
   const handleSelect = () => {
-    const { selectionStart, selectionEnd } = field.current ?? {}
-    setCaret(selectionStart === selectionEnd ? selectionStart : undefined)
+    follow()
     setActive(0)
   }
 
@@ -70,6 +60,6 @@ export function useNaming(taskId: number, value: CommentValue, onChange: (value:
     choose,
     handleKeyDown,
     handleSelect,
-    handleBlur: () => setCaret(undefined),
+    handleBlur: leave,
   }
 }

@@ -20,6 +20,18 @@ export interface Upload {
 
 let sequence = 0
 
+function uploadOf(file: File, keyFor: (id: string) => string): Upload {
+  const id = `upload-${++sequence}`
+  const isTooLarge = file.size > limits.fileBytes
+  return {
+    id,
+    file,
+    key: keyFor(id),
+    isHopeless: isTooLarge,
+    ...(isTooLarge ? { error: texts.tooLarge } : {}),
+  }
+}
+
 /** Sends chosen files to a task one after the other; each can be given up, and tried again where it failed. */
 export function useUploads(taskId: number) {
   const [add] = useTaskFilesAddMutation()
@@ -59,17 +71,7 @@ export function useUploads(taskId: number) {
   return {
     uploads,
     start: (files: readonly File[]) => {
-      const chosen = files.map((file): Upload => {
-        const id = `upload-${++sequence}`
-        const isTooLarge = file.size > limits.fileBytes
-        return {
-          id,
-          file,
-          key: attemptFor(id).key,
-          isHopeless: isTooLarge,
-          ...(isTooLarge ? { error: texts.tooLarge } : {}),
-        }
-      })
+      const chosen = files.map((file) => uploadOf(file, (id) => attemptFor(id).key))
       setUploads((current) => [...current, ...chosen])
       for (const upload of chosen.filter(({ isHopeless }) => !isHopeless)) {
         enqueue(upload)

@@ -29,8 +29,8 @@ const restore = (stored: object): { line: string } => {
   return { line: typeof line === 'string' ? line : '' }
 }
 
-/** One line that makes a task, over any page. What is typed stays until it is a task. */
-export function QuickAdd({ onClose }: OverlayProps) {
+/** What is typed, what was understood of it, and the task that is made of it; `onDone` is told once no other follows. */
+function useQuickTask(onDone: () => void) {
   const draft = useDraft({
     name: 'quick-add',
     blank: { line: '' },
@@ -38,36 +38,57 @@ export function QuickAdd({ onClose }: OverlayProps) {
     restore,
   })
   const { line } = draft.value
-  const [isWhole, setWhole] = useState(false)
   const { dateFormat, timeZone } = useFormats()
   const reports = useDirectReports()
   const task = useMemo(
     () => parseLine(line, { people: reports.people, dateFormat, timeZone }),
     [line, reports.people, dateFormat, timeZone],
   )
-  const { create, isSending, failure, forgetFailure } = useQuickCreate()
+  const { create: send, isSending, failure, forgetFailure } = useQuickCreate()
 
-  const handleChange = (next: string) => {
+  const change = (next: string) => {
     forgetFailure()
     draft.change({ line: next })
   }
 
-  const handleCreate = async (isNext: boolean) => {
+  const create = async (isNext: boolean) => {
     // Whoever is named may be among those who are still being read.
-    if (isSending || (reports.isLoading && task.unknown.length > 0) || !(await create(task))) {
+    if (isSending || (reports.isLoading && task.unknown.length > 0) || !(await send(task))) {
       return
     }
     draft.discard()
     if (!isNext) {
-      onClose()
+      onDone()
     }
   }
 
+  return { line, task, reports, timeZone, change, create, isSending, failure, discard: draft.discard }
+}
+
+function ReportsAlert({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button size="small" onClick={onRetry}>
+          {formMessages.tryAgain}
+        </Button>
+      }
+    >
+      {formMessages.reportsFailed}
+    </Alert>
+  )
+}
+
+/** One line that makes a task, over any page. What is typed stays until it is a task. */
+export function QuickAdd({ onClose }: OverlayProps) {
+  const { line, task, reports, timeZone, change, create, isSending, failure, discard } = useQuickTask(onClose)
+  const [isWhole, setWhole] = useState(false)
   if (isWhole) {
     const assigneeIds = task.people.map(({ id }) => id)
     return (
       <Suspense fallback={null}>
-        <CreateTaskDialog draft={{ ...task, assigneeIds }} onCreated={draft.discard} onClose={onClose} />
+        <CreateTaskDialog draft={{ ...task, assigneeIds }} onCreated={discard} onClose={onClose} />
       </Suspense>
     )
   }
@@ -82,38 +103,27 @@ export function QuickAdd({ onClose }: OverlayProps) {
           <Button intent="ghost" onClick={() => setWhole(true)}>
             {texts.moreFields}
           </Button>
-          <Button onClick={() => void handleCreate(true)}>{texts.createNext}</Button>
-          <Button intent="primary" busy={isSending} onClick={() => void handleCreate(false)}>
+          <Button onClick={() => void create(true)}>{texts.createNext}</Button>
+          <Button intent="primary" busy={isSending} onClick={() => void create(false)}>
             {texts.create}
           </Button>
         </>
       }
     >
       <Column>
-        {reports.hasFailed ? (
-          <Alert
-            tone="warning"
-            action={
-              <Button size="small" onClick={reports.retry}>
-                {formMessages.tryAgain}
-              </Button>
-            }
-          >
-            {formMessages.reportsFailed}
-          </Alert>
-        ) : null}
+        {reports.hasFailed ? <ReportsAlert onRetry={reports.retry} /> : null}
         <WithDayOff
           value={task.dueDate ?? ''}
-          onMove={(day) => handleChange(withDay(line, task, day, timeZone))}
+          onMove={(day) => change(withDay(line, task, day, timeZone))}
           gap={16}
         >
           <QuickLine
             value={line}
-            onChange={handleChange}
+            onChange={change}
             people={reports.people}
             isSending={isSending}
             error={failure}
-            onEnter={(isNext) => void handleCreate(isNext)}
+            onEnter={(isNext) => void create(isNext)}
           />
           <Understood task={task} />
         </WithDayOff>

@@ -22,23 +22,26 @@ const RelationDialog = lazyComponent(async () => (await import('./RelationDialog
 
 const texts = relationMessages.relations
 
-/** How a task stands to others. */
-export function RelationsPanel({ task }: { task: Task }) {
-  const query = useTasksRelationsQuery(task.id)
-  const { data, error, refetch } = query
+function useRemoval({ id }: Task) {
   const [remove] = useTasksRelationsDeleteMutation()
-  const [isAdding, setAdding] = useState(false)
-  usePreload(RelationDialog)
-  const items = data?.items ?? []
-
-  const handleRemove = async (relation: TaskRelation) => {
-    const result = await remove({ id: task.id, relationId: relation.id, farId: relation.task?.id })
+  return async (relation: TaskRelation) => {
+    const result = await remove({ id, relationId: relation.id, farId: relation.task?.id })
     if (result.error) {
       toastFailure(serverMessage(result.error, texts.removeFailed))
     } else {
       toastSuccess(texts.removed, relation.task?.title)
     }
   }
+}
+
+/** How a task stands to others. */
+export function RelationsPanel({ task }: { task: Task }) {
+  const query = useTasksRelationsQuery(task.id)
+  const { data, error, refetch } = query
+  const handleRemove = useRemoval(task)
+  const [isAdding, setAdding] = useState(false)
+  usePreload(RelationDialog)
+  const items = data?.items ?? []
 
   return (
     <Panel

@@ -96,13 +96,57 @@ function OwnActions({ view, acts, onEdit }: { view: SavedView } & Pick<ViewsShee
 
 const addressOf = (parameters: URLSearchParams) => `${toTasks()}?${parameters}`
 
+interface SavedGroupsProps extends Pick<ViewsSheetProps, 'acts' | 'onEdit' | 'onClose'> {
+  views: readonly SavedView[]
+}
+
+/** Those that one may change, and those that were shared by others. */
+function SavedGroups({ views, acts, onEdit, onClose }: SavedGroupsProps) {
+  const mine = views.filter(({ can }) => can.edit)
+  const shared = views.filter(({ can }) => !can.edit)
+  return (
+    <Content>
+      <Group title={texts.mine}>
+        {mine.length === 0 ? (
+          <Muted>{texts.none}</Muted>
+        ) : (
+          <RowList>
+            {mine.map((view) => (
+              <ViewRow
+                key={view.id}
+                name={view.name}
+                hint={texts.sharedAs[view.audience]}
+                to={addressOf(parametersOf(view))}
+                actions={<OwnActions view={view} acts={acts} onEdit={onEdit} />}
+                onOpen={onClose}
+              />
+            ))}
+          </RowList>
+        )}
+      </Group>
+      {shared.length > 0 ? (
+        <Group title={texts.shared}>
+          <RowList>
+            {shared.map((view) => (
+              <ViewRow
+                key={view.id}
+                name={view.name}
+                hint={savedViewMessages.by(fullName(view.owner))}
+                to={addressOf(parametersOf(view))}
+                onOpen={onClose}
+              />
+            ))}
+          </RowList>
+        </Group>
+      ) : null}
+    </Content>
+  )
+}
+
 /** All views one has: built in, saved, and shared by others. */
 export function ViewsSheet({ acts, onSave, onEdit, onClose }: ViewsSheetProps) {
   const user = useCurrentUser()
   const query = useTaskViewsListQuery()
-  const views = query.data?.items ?? []
-  const mine = views.filter(({ can }) => can.edit)
-  const shared = views.filter(({ can }) => !can.edit)
   const builtIn = builtInFor(user)
   return (
     <Sheet
@@ -139,41 +183,7 @@ export function ViewsSheet({ acts, onSave, onEdit, onClose }: ViewsSheetProps) {
           onRetry={() => void query.refetch()}
           refreshing={query.isFetching}
         >
-          <Content>
-            <Group title={texts.mine}>
-              {mine.length === 0 ? (
-                <Muted>{texts.none}</Muted>
-              ) : (
-                <RowList>
-                  {mine.map((view) => (
-                    <ViewRow
-                      key={view.id}
-                      name={view.name}
-                      hint={texts.sharedAs[view.audience]}
-                      to={addressOf(parametersOf(view))}
-                      actions={<OwnActions view={view} acts={acts} onEdit={onEdit} />}
-                      onOpen={onClose}
-                    />
-                  ))}
-                </RowList>
-              )}
-            </Group>
-            {shared.length > 0 ? (
-              <Group title={texts.shared}>
-                <RowList>
-                  {shared.map((view) => (
-                    <ViewRow
-                      key={view.id}
-                      name={view.name}
-                      hint={savedViewMessages.by(fullName(view.owner))}
-                      to={addressOf(parametersOf(view))}
-                      onOpen={onClose}
-                    />
-                  ))}
-                </RowList>
-              </Group>
-            ) : null}
-          </Content>
+          <SavedGroups views={query.data?.items ?? []} acts={acts} onEdit={onEdit} onClose={onClose} />
         </Async>
       </Content>
     </Sheet>

@@ -23,14 +23,9 @@ const reasonFor = (error: unknown, fallback: string) =>
 const shownBy = (parameters: URLSearchParams): URLSearchParams =>
   readView(parameters) === 'table' ? withKeptTable(parameters) : parameters
 
-/** What can be done with saved views; each says what it has done. */
-export function useViewActs() {
+/** What is shown, and the saved view that the address says it is. */
+function useShownView() {
   const [parameters, setParameters] = useSearchParams()
-  const [create, creating] = useTaskViewsCreateMutation()
-  const [update, updating] = useTaskViewsUpdateMutation()
-  const [remove] = useTaskViewsDeleteMutation()
-  const { attemptFor, renew } = useIdempotencyKey()
-
   /** Names the view that the address shows; null for none. */
   const show = (id: number | null) =>
     setParameters(
@@ -45,6 +40,61 @@ export function useViewActs() {
       },
       { replace: true },
     )
+
+  return { parameters, show }
+}
+
+/** Deletes views; each can be had back. */
+function useDropping(
+  { parameters, show }: ReturnType<typeof useShownView>,
+  restore: (view: SavedView) => Promise<void>,
+) {
+  const [remove] = useTaskViewsDeleteMutation()
+  return async (view: SavedView): Promise<void> => {
+    const { error } = await remove({ id: view.id })
+    if (error) {
+      toastFailure(serverMessage(error, texts.deleteFailed))
+      return
+    }
+    if (parameters.get(SAVED_PARAMETER) === String(view.id)) {
+      show(null)
+    }
+    toast({
+      intent: 'success',
+      title: texts.deleted,
+      description: view.name,
+      action: { label: texts.undo, onAction: () => void restore(view) },
+    })
+  }
+}
+
+/** Changes views; that a name is taken stands at its field. */
+function useChanging() {
+  const [update, updating] = useTaskViewsUpdateMutation()
+  const change = async (
+    { id, version, name }: SavedView,
+    body: Partial<ViewFields> & { query?: string },
+  ): Promise<boolean> => {
+    const { data, error } = await update({ id, version, body })
+    if (!data) {
+      if (!isCallError(error) || error.problem?.code !== 'view_exists') {
+        toastFailure(reasonFor(error, texts.failed))
+      }
+      return false
+    }
+    toast({ intent: 'success', title: texts.updated, description: body.name ?? name })
+    return true
+  }
+  return { change, updating }
+}
+
+/** What can be done with saved views; each says what it has done. */
+export function useViewActs() {
+  const shown = useShownView()
+  const { parameters, show } = shown
+  const [create, creating] = useTaskViewsCreateMutation()
+  const { change, updating } = useChanging()
+  const { attemptFor, renew } = useIdempotencyKey()
 
   const make = async (body: ViewFields & { query: string }): Promise<SavedView | undefined> => {
     const { data } = await create({ body, idempotencyKey: attemptFor(body).key })
@@ -64,20 +114,6 @@ export function useViewActs() {
     toast({ intent: 'success', title: texts.saved, description: view.name })
     return true
   }
-  const change = async (
-    { id, version, name }: SavedView,
-    body: Partial<ViewFields> & { query?: string },
-  ): Promise<boolean> => {
-    const { data, error } = await update({ id, version, body })
-    if (!data) {
-      if (!isCallError(error) || error.problem?.code !== 'view_exists') {
-        toastFailure(reasonFor(error, texts.failed))
-      }
-      return false
-    }
-    toast({ intent: 'success', title: texts.updated, description: body.name ?? name })
-    return true
-  }
   /** Has a view show what is shown now. */
   const renewQuery = async (view: SavedView): Promise<void> => {
     if (await change(view, { query: queryOf(shownBy(parameters)) })) {
@@ -91,22 +127,7 @@ export function useViewActs() {
     }
     renew()
   }
-  const drop = async (view: SavedView): Promise<void> => {
-    const { error } = await remove({ id: view.id })
-    if (error) {
-      toastFailure(serverMessage(error, texts.deleteFailed))
-      return
-    }
-    if (parameters.get(SAVED_PARAMETER) === String(view.id)) {
-      show(null)
-    }
-    toast({
-      intent: 'success',
-      title: texts.deleted,
-      description: view.name,
-      action: { label: texts.undo, onAction: () => void restore(view) },
-    })
-  }
+  const drop = useDropping(shown, restore)
   return {
     save,
     change,

@@ -73,16 +73,9 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   return { form, handleSubmit, who }
 }
 
-/** Changes a series: what its tasks say, who gets them, and when they are due. */
-export function EditSeriesDialog(props: EditSeriesDialogProps) {
-  const { series, fromTaskId, onClose } = props
-  const { dateFormat, day } = useFormats()
-  const reports = useDirectReports()
-  const { form, handleSubmit, who } = useSeriesForm(props)
-  const [edited, setEdited] = useState<{ recurrence: RecurrenceValue; firstDay: string }>()
-  const [lines, setLines] = useState<readonly PlannedMilestone[]>()
-  const { recurrence, firstDay } = edited ?? partsOf(series.rule)
-  const fields = {
+/** What fields are called, and how their values are said. */
+function labelsWith(day: (value: string) => string) {
+  return {
     title: { label: taskTexts.title },
     description: { label: taskTexts.description },
     priority: { label: taskTexts.priority, show: (value: Priority) => messages.priorities[value] },
@@ -93,22 +86,24 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
     },
     rule: { label: texts.pattern, show: (value: KeptRule) => ruleInWords(value, day) },
   }
-  const rule = useFormField(form, 'rule')
-  const milestones = useFormField(form, 'milestones')
-  const people = useFormField(form, 'assigneeIds')
-  const given = people.control.value ?? series.assignees.map(({ id }) => id)
+}
 
-  const handleRule = (value: RecurrenceValue, day = firstDay) => {
+/** The rule and the milestones as they are edited, which the form holds as they are sent. */
+function useEditedParts(form: ReturnType<typeof useSeriesForm>['form'], series: Series) {
+  const [edited, setEdited] = useState<{ recurrence: RecurrenceValue; firstDay: string }>()
+  const [lines, setLines] = useState<readonly PlannedMilestone[]>()
+  const { recurrence, firstDay } = edited ?? partsOf(series.rule)
+  const editRule = (value: RecurrenceValue, day = firstDay) => {
     setEdited({ recurrence: value, firstDay: day })
     form.setValue('rule', ruleOf(value, day), { shouldDirty: true })
   }
 
-  const handleMilestones = (next: PlannedMilestone[]) => {
+  const editMilestones = (next: PlannedMilestone[]) => {
     setLines(next)
     form.setValue('milestones', saidOf(next), { shouldDirty: true })
   }
 
-  const handleChoose: StaleForm['onChoose'] = (name, chosen) => {
+  const choose: StaleForm['onChoose'] = (name, chosen) => {
     form.stale?.onChoose(name, chosen)
     const conflict = form.stale?.conflicts.find((each) => each.name === name)
     if (name === 'milestones' && conflict) {
@@ -118,6 +113,28 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
       setEdited(partsOf(conflict[chosen] as KeptRule))
     }
   }
+
+  return {
+    recurrence,
+    firstDay,
+    lines: lines ?? series.milestones,
+    editRule,
+    editMilestones,
+    choose,
+  }
+}
+
+/** Changes a series: what its tasks say, who gets them, and when they are due. */
+export function EditSeriesDialog(props: EditSeriesDialogProps) {
+  const { series, fromTaskId, onClose } = props
+  const { dateFormat, day } = useFormats()
+  const reports = useDirectReports()
+  const { form, handleSubmit, who } = useSeriesForm(props)
+  const { recurrence, firstDay, lines, editRule, editMilestones, choose } = useEditedParts(form, series)
+  const rule = useFormField(form, 'rule')
+  const milestones = useFormField(form, 'milestones')
+  const people = useFormField(form, 'assigneeIds')
+  const given = people.control.value ?? series.assignees.map(({ id }) => id)
 
   return (
     <FormDialog
@@ -129,7 +146,7 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
       dirty={form.isDirty}
       warning={
         form.stale ? (
-          <StaleFields {...describeStale(form.stale, fields)} onChoose={handleChoose}>
+          <StaleFields {...describeStale(form.stale, labelsWith(day))} onChoose={choose}>
             {texts.changedMeanwhile(who)}
           </StaleFields>
         ) : undefined
@@ -143,21 +160,17 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
         value={given.map(String)}
         onChange={(ids) => form.setValue('assigneeIds', ids.map(Number), { shouldDirty: true })}
       />
-      <MilestonesField
-        value={lines ?? series.milestones}
-        onChange={handleMilestones}
-        error={milestones.error}
-      />
-      <WithDayOff value={firstDay} onMove={(day) => handleRule(recurrence, day)}>
+      <MilestonesField value={lines} onChange={editMilestones} error={milestones.error} />
+      <WithDayOff value={firstDay} onMove={(day) => editRule(recurrence, day)}>
         <Field label={texts.firstDay} hint={texts.firstDayHint} error={rule.error}>
-          <DateField format={dateFormat} value={firstDay} onChange={(day) => handleRule(recurrence, day)} />
+          <DateField format={dateFormat} value={firstDay} onChange={(day) => editRule(recurrence, day)} />
         </Field>
       </WithDayOff>
       <RecurrenceFields
         value={recurrence}
         firstDay={firstDay}
         seriesId={series.id}
-        onChange={(value) => handleRule(value)}
+        onChange={(value) => editRule(value)}
       />
     </FormDialog>
   )

@@ -60,10 +60,12 @@ interface MilestonesFieldProps {
   hint?: string
 }
 
-/** The milestones that tasks begin with. Enter goes on with the next line. */
-export function MilestonesField({ value, onChange, error, hint = texts.hint }: MilestonesFieldProps) {
+const withTitle = (milestones: readonly PlannedMilestone[], index: number, title: string) =>
+  milestones.map((one, at) => (at === index ? { ...one, title } : one))
+
+/** Brings the focus to the line of a number, or to the last one, once the lines have changed. */
+function useNextLine(value: readonly PlannedMilestone[]) {
   const box = useRef<HTMLDivElement>(null)
-  /** The line that is gone to once it is there. */
   const next = useRef<number>(undefined)
   useEffect(() => {
     if (next.current !== undefined) {
@@ -74,7 +76,60 @@ export function MilestonesField({ value, onChange, error, hint = texts.hint }: M
       next.current = undefined
     }
   }, [value])
+  return { box, next }
+}
 
+interface MilestoneLineProps {
+  title: string
+  index: number
+  isLast: boolean
+  onType: (title: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function MilestoneLine({ title, index, isLast, onType, onKeyDown, onMove, onRemove }: MilestoneLineProps) {
+  return (
+    <Line>
+      <Input
+        aria-label={texts.line(index + 1)}
+        autoComplete="off"
+        maxLength={200}
+        value={title}
+        onChange={onType}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton
+        size="small"
+        intent="ghost"
+        label={texts.up(index + 1)}
+        icon={<ArrowUpIcon />}
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="small"
+        intent="ghost"
+        label={texts.down(index + 1)}
+        icon={<ArrowDownIcon />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        size="small"
+        intent="ghost"
+        label={texts.remove(index + 1)}
+        icon={<CloseIcon />}
+        onClick={onRemove}
+      />
+    </Line>
+  )
+}
+
+/** The milestones that tasks begin with. Enter goes on with the next line. */
+export function MilestonesField({ value, onChange, error, hint = texts.hint }: MilestonesFieldProps) {
+  const { box, next } = useNextLine(value)
   const isFull = value.length >= limits.milestonesPerTask
   const addAt = (index: number) => {
     next.current = index
@@ -108,41 +163,16 @@ export function MilestonesField({ value, onChange, error, hint = texts.hint }: M
         <Lines>
           {value.map(({ title }, index) => (
             // Lines have no identity but their place.
-            <Line key={index}>
-              <Input
-                aria-label={texts.line(index + 1)}
-                autoComplete="off"
-                maxLength={200}
-                value={title}
-                onChange={(typed) =>
-                  onChange(value.map((one, at) => (at === index ? { ...one, title: typed } : one)))
-                }
-                onKeyDown={(event) => handleKeyDown(event, index)}
-              />
-              <IconButton
-                size="small"
-                intent="ghost"
-                label={texts.up(index + 1)}
-                icon={<ArrowUpIcon />}
-                disabled={index === 0}
-                onClick={() => handleMove(index, -1)}
-              />
-              <IconButton
-                size="small"
-                intent="ghost"
-                label={texts.down(index + 1)}
-                icon={<ArrowDownIcon />}
-                disabled={index === value.length - 1}
-                onClick={() => handleMove(index, 1)}
-              />
-              <IconButton
-                size="small"
-                intent="ghost"
-                label={texts.remove(index + 1)}
-                icon={<CloseIcon />}
-                onClick={() => handleRemove(index)}
-              />
-            </Line>
+            <MilestoneLine
+              key={index}
+              title={title}
+              index={index}
+              isLast={index === value.length - 1}
+              onType={(typed) => onChange(withTitle(value, index, typed))}
+              onKeyDown={(event) => handleKeyDown(event, index)}
+              onMove={(by) => handleMove(index, by)}
+              onRemove={() => handleRemove(index)}
+            />
           ))}
         </Lines>
         <Button

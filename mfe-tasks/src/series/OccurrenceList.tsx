@@ -45,7 +45,7 @@ function noteOf({ day, dueDay, dayOff, isSkipped }: Occurrence, formats: Formats
   return dueDay === day ? undefined : texts.movedFrom(dayInWords(day, formats), why)
 }
 
-interface OccurrenceListProps {
+export interface OccurrenceListProps {
   items: readonly Occurrence[]
   /** Leaves a date out, or puts it back; not offered without it. */
   onSkip?: ((occurrence: Occurrence) => void) | undefined

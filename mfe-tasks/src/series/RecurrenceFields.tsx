@@ -55,36 +55,43 @@ function EndFields({ value, onChange }: Pick<RecurrenceFieldsProps, 'value' | 'o
   )
 }
 
+function PatternFields({ value, onChange }: Pick<RecurrenceFieldsProps, 'value' | 'onChange'>) {
+  const { pattern } = value
+  return (
+    <FormRow>
+      <Field label={texts.pattern}>
+        <Select
+          value={pattern}
+          options={recurrencePatterns.map((one) => ({ value: one, label: messages.patterns[one] }))}
+          onChange={(chosen) =>
+            onChange({
+              ...value,
+              pattern: chosen === '' ? pattern : chosen,
+              weekdays: null,
+              leadDays: null,
+            })
+          }
+        />
+      </Field>
+      <Field label={texts.every}>
+        <NumberField
+          min={1}
+          max={99}
+          unit={texts.units[pattern]}
+          value={value.every}
+          onChange={(every) => onChange({ ...value, every })}
+        />
+      </Field>
+    </FormRow>
+  )
+}
+
 /** Chooses when a task recurs, and shows what comes of it. */
 export function RecurrenceFields({ value, firstDay, seriesId, onChange }: RecurrenceFieldsProps) {
   const { pattern } = value
   return (
     <>
-      <FormRow>
-        <Field label={texts.pattern}>
-          <Select
-            value={pattern}
-            options={recurrencePatterns.map((one) => ({ value: one, label: messages.patterns[one] }))}
-            onChange={(chosen) =>
-              onChange({
-                ...value,
-                pattern: chosen === '' ? pattern : chosen,
-                weekdays: null,
-                leadDays: null,
-              })
-            }
-          />
-        </Field>
-        <Field label={texts.every}>
-          <NumberField
-            min={1}
-            max={99}
-            unit={texts.units[pattern]}
-            value={value.every}
-            onChange={(every) => onChange({ ...value, every })}
-          />
-        </Field>
-      </FormRow>
+      <PatternFields value={value} onChange={onChange} />
       {pattern === 'weekly' ? (
         <WeekdayField
           value={value.weekdays ?? [weekdayOf(firstDay)]}

@@ -21,7 +21,7 @@ import styled from 'styled-components'
 import { seriesMessages } from '../messages/series.ts'
 import { toSeriesList } from '../routes.ts'
 import { EditSeriesDialog } from './lateDialogs.ts'
-import { OccurrenceList } from './OccurrenceList.tsx'
+import { OccurrenceList, type OccurrenceListProps } from './OccurrenceList.tsx'
 import { ruleInWords } from './ruleInWords.ts'
 import { useSeriesActs } from './useSeriesActs.ts'
 
@@ -69,36 +69,55 @@ function Facts({ series }: { series: Series }) {
   )
 }
 
+/** The next dates of a series that goes on. */
+function Upcoming({ series, onSkip }: { series: Series } & Pick<OccurrenceListProps, 'onSkip'>) {
+  const { upcoming, rule } = series
+  return (
+    <>
+      <Title>{seriesMessages.dates.title}</Title>
+      {upcoming.length === 0 ? <Muted>{seriesMessages.dates.none}</Muted> : null}
+      <OccurrenceList items={upcoming} onSkip={onSkip} />
+      <Muted>{seriesMessages.lead(rule.leadDays)}</Muted>
+    </>
+  )
+}
+
 interface SeriesPanelProps {
   series: Series
   /** The task that it is looked at from. */
   taskId?: number
 }
 
+/** What is asked over the panel. */
+type Opened = 'edit' | 'end'
+
+const entriesFor = (
+  { series, taskId }: SeriesPanelProps,
+  acts: ReturnType<typeof useSeriesActs>,
+  open: (asked: Opened) => void,
+): MenuEntry[] => [
+  { label: taskId === undefined ? texts.editFuture : texts.edit, onSelect: () => open('edit') },
+  series.state === 'paused'
+    ? { label: texts.resume, onSelect: () => void acts.resume() }
+    : { label: texts.pause, onSelect: () => void acts.pause() },
+  { label: texts.end, intent: 'danger', onSelect: () => open('end') },
+]
+
 /** The rule of a series in words, its next dates, and what can be done with it. */
-export function SeriesPanel({ series, taskId }: SeriesPanelProps) {
-  const { state, upcoming, rule, can } = series
+export function SeriesPanel(props: SeriesPanelProps) {
+  const { series, taskId } = props
+  const { state, can } = series
   const acts = useSeriesActs(series)
-  const [open, setOpen] = useState<'edit' | 'end' | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   const mayChange = can.edit && state !== 'ended'
-  const entries: MenuEntry[] = [
-    {
-      label: taskId === undefined ? texts.editFuture : texts.edit,
-      onSelect: () => setOpen('edit'),
-    },
-    state === 'paused'
-      ? { label: texts.resume, onSelect: () => void acts.resume() }
-      : { label: texts.pause, onSelect: () => void acts.pause() },
-    { label: texts.end, intent: 'danger', onSelect: () => setOpen('end') },
-  ]
   return (
     <Panel
       title={texts.title}
       aside={
         mayChange ? (
           <Menu
-            entries={entries}
+            entries={entriesFor(props, acts, setOpen)}
             trigger={<IconButton size="small" label={texts.more} icon={<MoreIcon />} />}
           />
         ) : null
@@ -107,15 +126,10 @@ export function SeriesPanel({ series, taskId }: SeriesPanelProps) {
       <Content>
         <Facts series={series} />
         {state === 'active' ? (
-          <>
-            <Title>{seriesMessages.dates.title}</Title>
-            {upcoming.length === 0 ? <Muted>{seriesMessages.dates.none}</Muted> : null}
-            <OccurrenceList
-              items={upcoming}
-              onSkip={can.edit ? (occurrence) => void acts.toggleSkip(occurrence) : undefined}
-            />
-            <Muted>{seriesMessages.lead(rule.leadDays)}</Muted>
-          </>
+          <Upcoming
+            series={series}
+            onSkip={can.edit ? (occurrence) => void acts.toggleSkip(occurrence) : undefined}
+          />
         ) : (
           <Muted>{state === 'paused' ? texts.pausedHint : texts.endedHint}</Muted>
         )}

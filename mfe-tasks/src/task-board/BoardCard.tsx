@@ -125,6 +125,22 @@ function Handle({ task, column, hands }: BoardCardProps) {
   )
 }
 
+/** Goes to the column beside, or takes the task there. */
+function stepAcross(event: KeyboardEvent<HTMLElement>, { task, column, hands }: BoardCardProps): void {
+  const by = acrossStep(event)
+  if (by === 0) {
+    return
+  }
+  // The column would go to its next card.
+  event.stopPropagation()
+  event.preventDefault()
+  if (event.shiftKey) {
+    hands.holding.onStep(task, column, by)
+  } else {
+    focusAcross(event.currentTarget, by)
+  }
+}
+
 function Badges({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
   return (
     <Row>
@@ -154,23 +170,9 @@ export function BoardCard(props: BoardCardProps) {
       ? [...moves, { type: 'separator' }, ...others]
       : [...moves, ...others]
   const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
-  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = acrossStep(event)
-    if (by === 0) {
-      return
-    }
-    // The column would go to its next card.
-    event.stopPropagation()
-    event.preventDefault()
-    if (event.shiftKey) {
-      hands.holding.onStep(task, column, by)
-    } else {
-      focusAcross(event.currentTarget, by)
-    }
-  }
   return (
     <Box
-      onKeyDown={handleKeyDown}
+      onKeyDown={(event) => stepAcross(event, props)}
       ref={box}
       $isDragging={isDragging}
       $isHeld={hands.holding.held?.task.id === task.id}

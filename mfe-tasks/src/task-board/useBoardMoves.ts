@@ -30,14 +30,19 @@ const isDoneBy =
     return data !== undefined
   }
 
-/** Acts of a board that are none on the state of a task; each says what it has done and offers its opposite. */
-function useOtherActs(assignable: ReadonlySet<number>) {
+function useHand(): Hand {
   const dispatch = usePortalDispatch()
   const { id: me } = useCurrentUser()
-  const isDone = isDoneBy({ dispatch, me })
-  const { attemptFor } = useIdempotencyKey()
+  return { dispatch, me }
+}
 
-  const prioritise = async (task: TaskSummary, priority: TaskSummary['priority']): Promise<boolean> => {
+/** Gives a task another priority, says so, and offers the one before. */
+function usePrioritise() {
+  const hand = useHand()
+  const { dispatch } = hand
+  const isDone = isDoneBy(hand)
+
+  return async (task: TaskSummary, priority: TaskSummary['priority']): Promise<boolean> => {
     const { id, title, version, priority: before } = task
     const outcome = await dispatch(updateTask({ id, version, body: { priority } }))
     const written = outcome.data
@@ -58,15 +63,18 @@ function useOtherActs(assignable: ReadonlySet<number>) {
     })
     return true
   }
+}
+
+/** Puts somebody on a task, in the place of somebody or of nobody, says so, and offers those before. */
+function useAssign(assignable: ReadonlySet<number>) {
+  const hand = useHand()
+  const isDone = isDoneBy(hand)
+  const { attemptFor } = useIdempotencyKey()
 
   const put = (id: number, assigneeIds: number[]) =>
-    dispatch(assignTask({ id, assigneeIds, idempotencyKey: attemptFor({ id, assigneeIds }).key }))
+    hand.dispatch(assignTask({ id, assigneeIds, idempotencyKey: attemptFor({ id, assigneeIds }).key }))
 
-  const assign = async (
-    task: TaskSummary,
-    { from, to }: { from: number | null; to: number },
-    name: string,
-  ) => {
+  return async (task: TaskSummary, { from, to }: { from: number | null; to: number }, name: string) => {
     const before = task.assignments.map(({ assigneeId }) => assigneeId).filter((id) => assignable.has(id))
     const outcome = await put(task.id, assigneesAfter(task, { from, to }, assignable))
     if (!isDone(task.id, outcome)) {
@@ -94,7 +102,6 @@ function useOtherActs(assignable: ReadonlySet<number>) {
     })
     return true
   }
-  return { prioritise, assign }
 }
 
 export interface BoardMove {
@@ -132,7 +139,8 @@ export function useBoardMoves(
   const dispatch = usePortalDispatch()
   const acts = useTaskActs()
   const complete = useCompletion(onDialog)
-  const { prioritise, assign } = useOtherActs(assignable)
+  const prioritise = usePrioritise()
+  const assign = useAssign(assignable)
   const inTurn = useTurns()
 
   const perform = async ({ task, from }: BoardMove, move: Exclude<Move, { refusal: string }>) => {

@@ -38,6 +38,38 @@ function sayOver({ task, from, over }: Held): void {
   )
 }
 
+/** Whether a task can go from one column to another; says why it cannot. */
+function isOffered({ task, from, to }: BoardMove): boolean {
+  if (!mayMove(task, from.value.by)) {
+    announce(texts.left(task.title, from.label), 'assertive')
+    return false
+  }
+  const move = moveTo(task, to.value)
+  if ('refusal' in move) {
+    announce(texts.overRefused(to.label, move.refusal), 'assertive')
+    return false
+  }
+  return true
+}
+
+/** Moves tasks without holding them, and lets the focus follow each to its new column. */
+function useStepping(columns: readonly Column[], onMove: (move: BoardMove) => Promise<boolean>) {
+  const focus = useMovedFocus()
+  const place = (move: BoardMove) => {
+    focus.follow(move.task.id, move.to.key)
+    void onMove(move)
+  }
+  const onStep = (task: TaskSummary, from: Column, by: number) => {
+    const to = columns[columns.findIndex(({ key }) => key === from.key) + by]
+    if (to === undefined) {
+      announce(texts.left(task.title, from.label), 'assertive')
+    } else if (isOffered({ task, from, to })) {
+      place({ task, from, to })
+    }
+  }
+  return { place, onStep, takesFocus: focus.takes }
+}
+
 /**
  * Moving a task by keyboard: a press of its handle picks it up, arrows hold it over a column, another press puts it down, Escape
  * leaves it where it was; Shift with an arrow on the card does it in one step. Everything is announced.
@@ -47,16 +79,20 @@ export function useHolding(
   onMove: (move: BoardMove) => Promise<boolean>,
 ): Holding {
   const [held, setHeld] = useState<Held | null>(null)
-  const focus = useMovedFocus()
+  const { place, onStep, takesFocus } = useStepping(columns, onMove)
 
-  const putDown = ({ task, from, over }: Held) => {
+  const leave = ({ task, from }: Held) => {
     setHeld(null)
+    announce(texts.left(task.title, from.label), 'assertive')
+  }
+  const putDown = (current: Held) => {
+    const { task, from, over } = current
     if (over.key === from.key) {
-      announce(texts.left(task.title, from.label), 'assertive')
+      leave(current)
       return
     }
-    focus.follow(task.id, over.key)
-    void onMove({ task, from, to: over })
+    setHeld(null)
+    place({ task, from, to: over })
   }
   const step = (current: Held, by: number) => {
     const index = columns.findIndex(({ key }) => key === current.over.key) + by
@@ -67,10 +103,6 @@ export function useHolding(
       sayOver(next)
     }
   }
-  const leave = ({ task, from }: Held) => {
-    setHeld(null)
-    announce(texts.left(task.title, from.label), 'assertive')
-  }
   const onPress = (task: TaskSummary, from: Column) => {
     if (held?.task.id === task.id) {
       putDown(held)
@@ -78,20 +110,6 @@ export function useHolding(
     }
     setHeld({ task, from, over: from })
     announce(`${texts.pickedUp(task.title, from.label)} ${texts.handleHint}`, 'assertive')
-  }
-  const onStep = (task: TaskSummary, from: Column, by: number) => {
-    const over = columns[columns.findIndex(({ key }) => key === from.key) + by]
-    if (over === undefined || !mayMove(task, from.value.by)) {
-      announce(texts.left(task.title, from.label), 'assertive')
-      return
-    }
-    const move = moveTo(task, over.value)
-    if ('refusal' in move) {
-      announce(texts.overRefused(over.label, move.refusal), 'assertive')
-      return
-    }
-    focus.follow(task.id, over.key)
-    void onMove({ task, from, to: over })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
@@ -106,16 +124,12 @@ export function useHolding(
       step(held, by)
     }
   }
-  const onBlur = () => {
-    if (held) {
-      leave(held)
-    }
-  }
+  const onBlur = () => void (held && leave(held))
   const onGone = () => {
     setHeld(null)
     if (held) {
       announce(texts.gone(held.task.title), 'assertive')
     }
   }
-  return { held, onPress, onStep, onKeyDown, onBlur, onGone, takesFocus: focus.takes }
+  return { held, onPress, onStep, onKeyDown, onBlur, onGone, takesFocus }
 }

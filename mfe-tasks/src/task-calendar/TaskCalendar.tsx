@@ -42,14 +42,9 @@ export interface TaskCalendarProps {
 /** What opens over the calendar. */
 type Opened = { day: string } | { task: TaskSummary; day: string } | null
 
-/** The tasks by the day they are due on; a due date is moved by hand, by keyboard or by menu. */
-export function TaskCalendar({ filter }: TaskCalendarProps) {
-  const { locale } = useFormats()
+/** The time that is shown: its days, what is read for them, and the way to another. */
+function useCalendarTime(filter: TaskFilter, today: string) {
   const [parameters, setParameters] = useSearchParams()
-  const { today, inWords, factsOf } = useCalendarFacts()
-  const [opened, setOpened] = useState<Opened>(null)
-  const isNarrow = useIsNarrow()
-  const hintId = useId()
   const span = readSpan(parameters)
   const on = readOn(parameters, today)
   const weeks = useMemo(() => weeksOf(span, on), [span, on])
@@ -58,6 +53,66 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
     const days = { from: weeks[0]?.[0] ?? on, to: weeks.at(-1)?.at(-1) ?? on }
     return { ...narrowed, ...days, ...(span === 'week' ? { perDay: PER_DAY_OF_WEEK } : {}) }
   }, [filter, weeks, on, span])
+  return {
+    span,
+    on,
+    weeks,
+    argument,
+    show: (next: Span, day: string) =>
+      setParameters((current) => withTime(current, next, day, today), { replace: true }),
+  }
+}
+
+interface CalendarTimeBarProps {
+  time: ReturnType<typeof useCalendarTime>
+  today: string
+}
+
+function CalendarTimeBar({ time: { span, on, show }, today }: CalendarTimeBarProps) {
+  const { locale } = useFormats()
+  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <TimeBar
+      title={title.format(new Date(on))}
+      span={span}
+      spans={spans.map((value) => ({ value, label: texts.spans[value] }))}
+      previousLabel={texts.previous[span]}
+      nextLabel={texts.next[span]}
+      onPrevious={() => show(span, stepped(span, on, -1))}
+      onNext={() => show(span, stepped(span, on, 1))}
+      onToday={() => show(span, today)}
+      onSpan={(next) => show(next, on)}
+    />
+  )
+}
+
+interface OpenedOverProps {
+  opened: Opened
+  argument: DaysArgument
+  inWords: (day: string) => string
+  onMove: CalendarHands['onMove']
+  onClose: () => void
+}
+
+function OpenedOver({ opened, argument, inWords, onMove, onClose }: OpenedOverProps) {
+  if (!opened) {
+    return null
+  }
+  return 'task' in opened ? (
+    <DueDateDialog {...opened} onMove={onMove} onClose={onClose} />
+  ) : (
+    <DaySheet day={opened.day} label={inWords(opened.day)} argument={argument} onClose={onClose} />
+  )
+}
+
+/** The tasks by the day they are due on; a due date is moved by hand, by keyboard or by menu. */
+export function TaskCalendar({ filter }: TaskCalendarProps) {
+  const { today, inWords, factsOf } = useCalendarFacts()
+  const [opened, setOpened] = useState<Opened>(null)
+  const isNarrow = useIsNarrow()
+  const hintId = useId()
+  const time = useCalendarTime(filter, today)
+  const { span, on, weeks, argument } = time
   const query = useTasksDaysQuery(argument)
   const dispatch = usePortalDispatch()
   const onMove = useDueMoves(
@@ -66,10 +121,8 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   )
   const holding = useDayHolding(onMove, inWords)
   // While another time is read, what is known of it stays in sight.
-  const days = query.data?.days ?? []
   const isKnown = query.currentData !== undefined || (query.isFetching && query.data !== undefined)
-  const found = new Map(days.map((each) => [each.day, each]))
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const found = new Map(query.data?.days.map((each) => [each.day, each]))
   const hands: CalendarHands = { holding, onMove, onChoose: setOpened, hintId, argument }
   const shown = {
     label: texts.label,
@@ -80,32 +133,16 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
     hands,
     onOpen: (day: string) => setOpened({ day }),
   }
-  const requestId = requestIdOf(query.error)
-  const show = (next: Span, day: string) =>
-    setParameters((current) => withTime(current, next, day, today), { replace: true })
   return (
     <Content onKeyDown={stepThroughTasks}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
-      <TimeBar
-        title={title.format(new Date(on))}
-        span={span}
-        spans={spans.map((value) => ({ value, label: texts.spans[value] }))}
-        previousLabel={texts.previous[span]}
-        nextLabel={texts.next[span]}
-        onPrevious={() => show(span, stepped(span, on, -1))}
-        onNext={() => show(span, stepped(span, on, 1))}
-        onToday={() => show(span, today)}
-        onSpan={(next) => show(next, on)}
-      />
+      <CalendarTimeBar time={time} today={today} />
       {query.currentData?.isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
       <Async
         state={isKnown ? 'ready' : queryState({ ...query, data: undefined })}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={SKELETON_LINES} />}
-        error={{
-          message: messageFor(query.error, texts.failed),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        error={{ message: messageFor(query.error, texts.failed), requestId: requestIdOf(query.error) }}
         onRetry={() => void query.refetch()}
         refreshing={query.isFetching}
       >
@@ -115,17 +152,13 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
         {isNarrow ? <Agenda {...shown} /> : <CalendarGrid {...shown} />}
       </Async>
       <Suspense fallback={null}>
-        {opened && 'task' in opened ? (
-          <DueDateDialog {...opened} onMove={onMove} onClose={() => setOpened(null)} />
-        ) : null}
-        {opened && !('task' in opened) ? (
-          <DaySheet
-            day={opened.day}
-            label={inWords(opened.day)}
-            argument={argument}
-            onClose={() => setOpened(null)}
-          />
-        ) : null}
+        <OpenedOver
+          opened={opened}
+          argument={argument}
+          inWords={inWords}
+          onMove={onMove}
+          onClose={() => setOpened(null)}
+        />
       </Suspense>
     </Content>
   )

@@ -1,4 +1,5 @@
-import { type TaskCopyPart, taskCopyParts } from '@headway/contracts/task-copies'
+import type { Reply } from '@headway/contracts'
+import { type TaskCopyPart, taskCopyParts, type tasksCopy } from '@headway/contracts/task-copies'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { Checkbox, Input, toast, toastFailure, toastSuccess } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
@@ -31,9 +32,44 @@ function useTakeBack() {
   }
 }
 
+function tellCopied({ task, subtaskIds, leftOut }: Reply<typeof tasksCopy>, onUndo: () => void): void {
+  const done = texts.doneWith(task.title, subtaskIds.length)
+  toast({
+    intent: 'success',
+    title: texts.done,
+    description: leftOut.length === 0 ? done : `${done}. ${texts.leftOut(leftOut.map(fullName).join(', '))}`,
+    action: { label: texts.undo, onAction: onUndo },
+  })
+}
+
 interface CopyDialogProps {
   task: TaskSummary
   onClose: () => void
+}
+
+interface PartsFieldProps {
+  takes: readonly TaskCopyPart[]
+  onChange: (takes: readonly TaskCopyPart[]) => void
+}
+
+function PartsField({ takes, onChange }: PartsFieldProps) {
+  const choose = (part: TaskCopyPart, isTaken: boolean) =>
+    onChange(taskCopyParts.filter((one) => (one === part ? isTaken : takes.includes(one))))
+  return (
+    <Field label={texts.takes} group>
+      <div>
+        {taskCopyParts.map((part) => (
+          <div key={part}>
+            <Checkbox
+              label={texts.parts[part]}
+              checked={takes.includes(part)}
+              onChange={(isTaken) => choose(part, isTaken)}
+            />
+          </div>
+        ))}
+      </div>
+    </Field>
+  )
 }
 
 /** Asks what of a task its copy has, makes it, and leads to it. */
@@ -58,35 +94,22 @@ export function CopyDialog({ task, onClose }: CopyDialogProps) {
     }
     onClose()
     void navigate(toTask(data.task.id))
-    const ids = [...data.subtaskIds, data.task.id]
-    const done = texts.doneWith(data.task.title, data.subtaskIds.length)
-    toast({
-      intent: 'success',
-      title: texts.done,
-      description:
-        data.leftOut.length === 0 ? done : `${done}. ${texts.leftOut(data.leftOut.map(fullName).join(', '))}`,
-      action: {
-        label: texts.undo,
-        onAction: () => {
-          void navigate(toTask(task.id))
-          void takeBack(ids)
-        },
-      },
+    tellCopied(data, () => {
+      void navigate(toTask(task.id))
+      void takeBack([...data.subtaskIds, data.task.id])
     })
   }
-  const choose = (part: TaskCopyPart, isTaken: boolean) =>
-    setTakes((now) => taskCopyParts.filter((one) => (one === part ? isTaken : now.includes(one))))
+  const isChanged =
+    title !== texts.titleOf(task.title) ||
+    dueDate !== (task.dueDate ?? '') ||
+    takes.length < taskCopyParts.length
   return (
     <FormDialog
       title={texts.title}
       description={texts.description(task.title)}
       submitLabel={texts.submit}
       busy={isLoading}
-      dirty={
-        title !== texts.titleOf(task.title) ||
-        dueDate !== (task.dueDate ?? '') ||
-        takes.length < taskCopyParts.length
-      }
+      dirty={isChanged}
       blockedBecause={title.trim().length < 3 ? texts.titleNeeded : undefined}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
@@ -95,19 +118,7 @@ export function CopyDialog({ task, onClose }: CopyDialogProps) {
         <Input value={title} onChange={setTitle} maxLength={200} autoComplete="off" />
       </Field>
       <DueFields value={dueDate} onChange={setDueDate} error={refused.dueDate} />
-      <Field label={texts.takes} group>
-        <div>
-          {taskCopyParts.map((part) => (
-            <div key={part}>
-              <Checkbox
-                label={texts.parts[part]}
-                checked={takes.includes(part)}
-                onChange={(isTaken) => choose(part, isTaken)}
-              />
-            </div>
-          ))}
-        </div>
-      </Field>
+      <PartsField takes={takes} onChange={setTakes} />
     </FormDialog>
   )
 }

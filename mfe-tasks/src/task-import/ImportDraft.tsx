@@ -35,28 +35,26 @@ function LeftOut({ leftOut }: Pick<TaskImport, 'leftOut'>) {
   return parts.length === 0 ? null : <Alert live="polite">{texts.leftOut(parts.join(', '))}</Alert>
 }
 
-/** What a file would become: nothing is created before somebody says so. */
-export function ImportDraft({ draft }: { draft: TaskImport }) {
-  const { id, counts, isRepeated } = draft
+function useDraftActs(id: number) {
   const navigate = useNavigate()
   const [update, { isLoading: isChanging }] = useTaskImportsUpdateMutation()
   const [start, { isLoading: isStarting }] = useTaskImportsStartMutation()
-  const [discard, { isLoading: isDiscarding }] = useTaskImportsDeleteMutation()
+  const [remove, { isLoading: isDiscarding }] = useTaskImportsDeleteMutation()
 
-  const handleChange = async (body: Parameters<typeof update>[0]['body']) => {
+  const change = async (body: Parameters<typeof update>[0]['body']) => {
     const { error } = await update({ id, body })
     if (error) {
       toastFailure(serverMessage(error, texts.changeFailed))
     }
   }
-  const handleStart = async () => {
+  const begin = async () => {
     const { error } = await start({ id })
     if (error) {
       toastFailure(serverMessage(error, texts.beginFailed))
     }
   }
-  const handleDiscard = async () => {
-    const { error } = await discard(id)
+  const discard = async () => {
+    const { error } = await remove(id)
     if (error) {
       toastFailure(serverMessage(error, texts.discardFailed))
       return
@@ -64,6 +62,13 @@ export function ImportDraft({ draft }: { draft: TaskImport }) {
     toastSuccess(texts.discarded)
     void navigate(toImports())
   }
+  return { change, begin, discard, isChanging, isStarting, isDiscarding }
+}
+
+/** What a file would become: nothing is created before somebody says so. */
+export function ImportDraft({ draft }: { draft: TaskImport }) {
+  const { id, counts, isRepeated } = draft
+  const { change, begin, discard, isChanging, isStarting, isDiscarding } = useDraftActs(id)
   return (
     <FormLayout>
       <Panel title={texts.preview}>
@@ -74,27 +79,22 @@ export function ImportDraft({ draft }: { draft: TaskImport }) {
           <Checkbox
             label={texts.repeat(counts.skipped)}
             checked={isRepeated}
-            onChange={(checked) => void handleChange({ isRepeated: checked })}
+            onChange={(checked) => void change({ isRepeated: checked })}
           />
         ) : null}
         <ImportRows rows={draft.rows} isCut={draft.isCut} />
         <Buttons>
           {counts.create > 0 ? (
-            <Button
-              intent="primary"
-              busy={isStarting}
-              disabled={isChanging}
-              onClick={() => void handleStart()}
-            >
+            <Button intent="primary" busy={isStarting} disabled={isChanging} onClick={() => void begin()}>
               {texts.begin(counts.create)}
             </Button>
           ) : null}
-          <Button busy={isDiscarding} onClick={() => void handleDiscard()}>
+          <Button busy={isDiscarding} onClick={() => void discard()}>
             {texts.discard}
           </Button>
         </Buttons>
       </Panel>
-      <WordPanels words={draft.words} onChange={(change) => void handleChange(change)} />
+      <WordPanels words={draft.words} onChange={(words) => void change(words)} />
     </FormLayout>
   )
 }

@@ -134,11 +134,47 @@ function DueFilter({ filter, onChange }: PartProps) {
   )
 }
 
-/** Everything that the list can be narrowed by; it changes at once. */
-export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose: () => void }) {
+/** By whose the tasks are. */
+function PeopleFilters({ filter, onChange }: PartProps) {
   const findsPeople = useFindsPeople()
   // All that staff see is assigned to them.
   const isStaff = useCurrentUser().role === 'staff'
+  const set = (values: Parameters<typeof withValues>[1]) => onChange(withValues(filter, values))
+  return (
+    <>
+      {isStaff ? null : (
+        <Switch
+          label={texts.mine}
+          checked={filter.assignee === 'me'}
+          onChange={(isMine) => set({ assignee: isMine ? 'me' : '' })}
+        />
+      )}
+      {findsPeople ? (
+        <>
+          <PersonFilter name="assignee" filter={filter} onChange={onChange} />
+          <PersonFilter name="creator" filter={filter} onChange={onChange} />
+          <Switch
+            label={texts.team}
+            description={texts.teamHint}
+            checked={filter.team === 'mine'}
+            onChange={(isTeam) => set({ team: isTeam ? 'mine' : '' })}
+          />
+        </>
+      ) : null}
+      {isStaff ? null : (
+        <Switch
+          label={texts.unowned}
+          description={texts.unownedHint}
+          checked={filter.owner === 'none'}
+          onChange={(isUnowned) => set({ owner: isUnowned ? 'none' : '' })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Everything that the list can be narrowed by; it changes at once. */
+export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose: () => void }) {
   const set = (values: Parameters<typeof withValues>[1]) => onChange(withValues(filter, values))
   const cleared: TaskFilter = {
     ...(filter.q ? { q: filter.q } : {}),
@@ -174,33 +210,7 @@ export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose
           values={priorities}
           onChange={(priority) => set({ priority })}
         />
-        {isStaff ? null : (
-          <Switch
-            label={texts.mine}
-            checked={filter.assignee === 'me'}
-            onChange={(isMine) => set({ assignee: isMine ? 'me' : '' })}
-          />
-        )}
-        {findsPeople ? (
-          <>
-            <PersonFilter name="assignee" filter={filter} onChange={onChange} />
-            <PersonFilter name="creator" filter={filter} onChange={onChange} />
-            <Switch
-              label={texts.team}
-              description={texts.teamHint}
-              checked={filter.team === 'mine'}
-              onChange={(isTeam) => set({ team: isTeam ? 'mine' : '' })}
-            />
-          </>
-        ) : null}
-        {isStaff ? null : (
-          <Switch
-            label={texts.unowned}
-            description={texts.unownedHint}
-            checked={filter.owner === 'none'}
-            onChange={(isUnowned) => set({ owner: isUnowned ? 'none' : '' })}
-          />
-        )}
+        <PeopleFilters filter={filter} onChange={onChange} />
         <Switch
           label={texts.blocked}
           description={texts.blockedHint}

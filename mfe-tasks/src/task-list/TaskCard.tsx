@@ -90,13 +90,26 @@ const progressTone = ({ status }: TaskSummary) => {
   return status === 'overdue' ? 'danger' : undefined
 }
 
+function CardTags({ tags }: Pick<TaskSummary, 'tags'>) {
+  const colourOf = useTagColour()
+  const more = tags.length - MOST_SHOWN
+  return (
+    <Tags>
+      {tags.slice(0, MOST_SHOWN).map((tag) => (
+        <Tag key={tag} colour={colourOf(tag)}>
+          {tag}
+        </Tag>
+      ))}
+      {more > 0 ? <Badge title={tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(more)}</Badge> : null}
+    </Tags>
+  )
+}
+
 /** One task in the grid: a click anywhere opens it, the menu edits it. */
 export function TaskCard({ task, list, onDialog }: TaskCardProps) {
   const formats = useFormats()
-  const colourOf = useTagColour()
   const entries = useTaskEntries(task, onDialog)
   const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
-  const moreTags = task.tags.length - MOST_SHOWN
   return (
     <Card>
       <Head>
@@ -131,16 +144,7 @@ export function TaskCard({ task, list, onDialog }: TaskCardProps) {
         {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
         {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
       </Row>
-      <Tags>
-        {task.tags.slice(0, MOST_SHOWN).map((tag) => (
-          <Tag key={tag} colour={colourOf(tag)}>
-            {tag}
-          </Tag>
-        ))}
-        {moreTags > 0 ? (
-          <Badge title={task.tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(moreTags)}</Badge>
-        ) : null}
-      </Tags>
+      <CardTags tags={task.tags} />
       <ProgressBar value={task.progress} label={texts.progress} tone={progressTone(task)} showValue />
       {task.milestoneCount > 0 ? (
         <Above>

@@ -1,7 +1,7 @@
 import { Alert, Button, EmptyState, media, SegmentedControl, space } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
 import { listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
@@ -41,15 +41,47 @@ function useCountText(filter: TaskFilter, view: View, list: Parameters<typeof us
   return count && filterMessages.count(count.total, count.isTotalCapped)
 }
 
+/** What the address says: how the list is narrowed and shown, and whether a task is to be created. */
+function useListAddress() {
+  const [parameters, setParameters] = useSearchParams()
+  const change = (changed: (current: URLSearchParams) => URLSearchParams) =>
+    setParameters(changed, { replace: true })
+  return {
+    filter: useMemo(() => readFilter(parameters), [parameters]),
+    view: readView(parameters),
+    isCreating: parameters.has(NEW_PARAMETER),
+    setFilter: (next: TaskFilter) => change((current) => withFilter(current, next)),
+    setView: (next: View) => change((current) => withView(current, next)),
+    endCreating: () =>
+      change((current) => {
+        const next = new URLSearchParams(current)
+        next.delete(NEW_PARAMETER)
+        return next
+      }),
+  }
+}
+
+function emptyFor(isNarrowed: boolean, onClear: () => void, createButton: ReactNode) {
+  return isNarrowed ? (
+    <EmptyState
+      title={texts.noMatches}
+      description={filterMessages.noMatchesHint}
+      action={<Button onClick={onClear}>{filterMessages.clear}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={texts.empty}
+      description={createButton ? texts.emptyForManagers : texts.emptyForOthers}
+      action={createButton}
+    />
+  )
+}
+
 /** The grid of tasks, open ones first, by due date. */
 export function TaskList() {
   const { can } = useCurrentUser()
-  const [parameters, setParameters] = useSearchParams()
+  const { filter, view, isCreating, setFilter, setView, endCreating } = useListAddress()
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
-  const filter = useMemo(() => readFilter(parameters), [parameters])
-  const setFilter = (next: TaskFilter) =>
-    setParameters((current) => withFilter(current, next), { replace: true })
-  const view = readView(parameters)
   usePreload(TaskDetail)
   const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isList(view) })
   const whole = listQuery(query, texts.failed)
@@ -58,40 +90,18 @@ export function TaskList() {
   const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
   const canCreate = isList(view) ? (first?.can.create ?? false) : can.createTask
 
-  const asked: TaskDialogState | null = canCreate && parameters.has(NEW_PARAMETER) ? { mode: 'create' } : null
+  const asked: TaskDialogState | null = canCreate && isCreating ? { mode: 'create' } : null
   const close = () => {
     setDialog(null)
-    if (parameters.has(NEW_PARAMETER)) {
-      setParameters(
-        (current) => {
-          const next = new URLSearchParams(current)
-          next.delete(NEW_PARAMETER)
-          return next
-        },
-        { replace: true },
-      )
+    if (isCreating) {
+      endCreating()
     }
   }
-
   const createButton = canCreate ? (
     <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
       {texts.create}
     </Button>
   ) : null
-
-  const empty = narrows(filter) ? (
-    <EmptyState
-      title={texts.noMatches}
-      description={filterMessages.noMatchesHint}
-      action={<Button onClick={() => setFilter({})}>{filterMessages.clear}</Button>}
-    />
-  ) : (
-    <EmptyState
-      title={texts.empty}
-      description={canCreate ? texts.emptyForManagers : texts.emptyForOthers}
-      action={createButton}
-    />
-  )
 
   return (
     <>
@@ -101,7 +111,7 @@ export function TaskList() {
           <SegmentedControl
             label={viewMessages.label}
             value={view}
-            onChange={(next) => setParameters((current) => withView(current, next), { replace: true })}
+            onChange={setView}
             options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
           />
         </div>
@@ -121,7 +131,7 @@ export function TaskList() {
             isPartial={isPartial}
             filter={filter}
             onFilter={setFilter}
-            empty={empty}
+            empty={emptyFor(narrows(filter), () => setFilter({}), createButton)}
             onDialog={setDialog}
           />
         </Selectable>

@@ -29,7 +29,8 @@ interface TaskViewsProps {
 }
 
 /** The tasks of a list, in the view that was chosen. */
-export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDialog }: TaskViewsProps) {
+export function TaskViews(props: TaskViewsProps) {
+  const { view, list, isPartial, filter, empty, onDialog } = props
   const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
   // The same one each time, so that a list that is shown again draws none of its cards anew.
   const renderCard = useCallback(
@@ -64,6 +65,12 @@ export function TaskViews({ view, list, isPartial, filter, onFilter, empty, onDi
       </Suspense>
     )
   }
+  return <TaskRows {...props} moreLabel={moreLabel} />
+}
+
+/** The views that show one task to a line. */
+function TaskRows(props: Omit<TaskViewsProps, 'onDialog'> & { moreLabel: string }) {
+  const { view, list, isPartial, filter, onFilter, empty, moreLabel } = props
   const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = list
   const skeleton = <Skeleton lines={SKELETON_LINES} />
   const rows = {

@@ -68,18 +68,20 @@ export interface TaskTimelineProps {
   moreLabel: string
 }
 
+type CalendarFacts = ReturnType<typeof useCalendarFacts>
+
 interface TitleProps {
   task: TaskSummary
   list: TaskListArgument
-  /** The day it is due on; null for a task without a due date. */
-  due: string | null
-  today: string
+  facts: CalendarFacts
   holding: DayHolding
   hands: DueHands
   hintId: string
 }
 
-function Title({ task, list, due, today, holding, hands, hintId }: TitleProps) {
+function Title({ task, list, facts, holding, hands, hintId }: TitleProps) {
+  /** Null for a task without a due date. */
+  const due = task.dueDate === null ? null : facts.dayOf(task.dueDate)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (due !== null && holding.takesFocus(task.id, due)) {
@@ -102,7 +104,7 @@ function Title({ task, list, due, today, holding, hands, hintId }: TitleProps) {
       >
         {task.title}
       </TitleLink>
-      {task.can.edit ? <DueMenu task={task} day={due ?? today} hands={hands} /> : null}
+      {task.can.edit ? <DueMenu task={task} day={due ?? facts.today} hands={hands} /> : null}
     </>
   )
 }
@@ -126,7 +128,7 @@ function useTimeWindow(today: string) {
 }
 
 /** The days of a window, as the picture behind every bar. */
-function stripes(time: TimeWindow, factsOf: ReturnType<typeof useCalendarFacts>['factsOf']): CSSProperties {
+function stripes(time: TimeWindow, factsOf: CalendarFacts['factsOf']): CSSProperties {
   const days = Array.from({ length: time.days }, (_, index) => factsOf(plusDays(time.first, index), false))
   const image = stripesOf(days, {
     off: color.background.sunken,
@@ -136,15 +138,26 @@ function stripes(time: TimeWindow, factsOf: ReturnType<typeof useCalendarFacts>[
   return { [STRIPES]: image } as CSSProperties
 }
 
-/** Tasks along time, in the order of the list; due dates are moved by hand, by keyboard or by menu. */
-export function TaskTimeline(props: TaskTimelineProps) {
-  const { label, tasks, list, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } = props
+function TimelineTimeBar({ shown, today }: { shown: ReturnType<typeof useTimeWindow>; today: string }) {
+  const { span, on, title, show } = shown
+  return (
+    <TimeBar
+      title={title}
+      span={span}
+      spans={timelineSpans.map((value) => ({ value, label: texts.spans[value] }))}
+      previousLabel={texts.previous[span]}
+      nextLabel={texts.next[span]}
+      onPrevious={() => show(span, steppedWindow(span, on, -1))}
+      onNext={() => show(span, steppedWindow(span, on, 1))}
+      onToday={() => show(span, today)}
+      onSpan={(next) => show(next, on)}
+    />
+  )
+}
+
+/** How due dates are moved, and what is asked for that. */
+function useTimelineHands(list: TaskListArgument, { inWords }: CalendarFacts) {
   const dispatch = usePortalDispatch()
-  const isNarrow = useIsNarrow()
-  const hintId = useId()
-  const { today, inWords, factsOf, dayOf } = useCalendarFacts()
-  const { span, on, time, title, show } = useTimeWindow(today)
-  const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.timeline.widths', {})
   const [asked, setAsked] = useState<{ task: TaskSummary; day: string } | null>(null)
   const onMove = useDueMoves(
     ({ task }, dueDate) =>
@@ -158,23 +171,26 @@ export function TaskTimeline(props: TaskTimelineProps) {
   )
   const holding = useDayHolding(onMove, inWords)
   const hands: DueHands = { onMove, onChoose: setAsked }
-  const dueOf = ({ dueDate }: TaskSummary) => (dueDate === null ? null : dayOf(dueDate))
+  return { asked, setAsked, onMove, holding, hands }
+}
+
+/** Tasks along time, in the order of the list; due dates are moved by hand, by keyboard or by menu. */
+export function TaskTimeline(props: TaskTimelineProps) {
+  const { label, tasks, list, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } = props
+  const isNarrow = useIsNarrow()
+  const hintId = useId()
+  const facts = useCalendarFacts()
+  const shown = useTimeWindow(facts.today)
+  const { span, time, show } = shown
+  const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.timeline.widths', {})
+  const { asked, setAsked, onMove, holding, hands } = useTimelineHands(list, facts)
+  const titled = { list, facts, holding, hands, hintId }
   const columns: DataColumn<TaskSummary>[] = [
     {
       key: 'title',
       label: viewMessages.columnNames.title,
       width: widths.title ?? (isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH),
-      cell: (task) => (
-        <Title
-          task={task}
-          list={list}
-          due={dueOf(task)}
-          today={today}
-          holding={holding}
-          hands={hands}
-          hintId={hintId}
-        />
-      ),
+      cell: (task) => <Title task={task} {...titled} />,
     },
     {
       key: 'days',
@@ -185,7 +201,7 @@ export function TaskTimeline(props: TaskTimelineProps) {
         <TimelineBar
           task={task}
           time={time}
-          dayOf={dayOf}
+          dayOf={facts.dayOf}
           heldOver={holding.held?.task.id === task.id ? holding.held.over : undefined}
           onMove={(from, to) => void onMove({ task, from, to } satisfies DueMove)}
           onShow={(day) => show(span, day)}
@@ -195,19 +211,9 @@ export function TaskTimeline(props: TaskTimelineProps) {
   ]
   const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
   return (
-    <Content style={stripes(time, factsOf)}>
+    <Content style={stripes(time, facts.factsOf)}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
-      <TimeBar
-        title={title}
-        span={span}
-        spans={timelineSpans.map((value) => ({ value, label: texts.spans[value] }))}
-        previousLabel={texts.previous[span]}
-        nextLabel={texts.next[span]}
-        onPrevious={() => show(span, steppedWindow(span, on, -1))}
-        onNext={() => show(span, steppedWindow(span, on, 1))}
-        onToday={() => show(span, today)}
-        onSpan={(next) => show(next, on)}
-      />
+      <TimelineTimeBar shown={shown} today={facts.today} />
       <DataTable
         label={label}
         columns={columns}

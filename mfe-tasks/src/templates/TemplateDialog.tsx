@@ -68,9 +68,7 @@ const stale = {
   },
 }
 
-/** Writes a template, or writes one anew. */
-export function TemplateDialog({ template, draft = blank, onClose }: TemplateDialogProps) {
-  const { data } = useTaskTemplatesListQuery()
+function useTemplateForm({ template, draft = blank, onClose }: TemplateDialogProps) {
   const [create] = useTaskTemplatesCreateMutation()
   const [update] = useTaskTemplatesUpdateMutation()
   const { attemptFor } = useIdempotencyKey()
@@ -78,13 +76,6 @@ export function TemplateDialog({ template, draft = blank, onClose }: TemplateDia
     values: valuesOf(template, draft),
     ...(template ? { version: template.version } : {}),
   })
-  const [lines, setLines] = useState<readonly PlannedMilestone[]>((template ?? draft).milestones)
-  const name = useFormField(form, 'name')
-  const audience = useFormField(form, 'audience')
-  const dueInDays = useFormField(form, 'dueInDays')
-  const milestones = useFormField(form, 'milestones')
-  const audiences = data?.can.audiences ?? ['self']
-
   const handleSubmit = form.submit({
     send: (body, version) =>
       template
@@ -96,6 +87,34 @@ export function TemplateDialog({ template, draft = blank, onClose }: TemplateDia
     },
     onFailure: (error) => toastFailure(serverMessage(error, texts.failed)),
   })
+  return { form, handleSubmit }
+}
+
+/** Who sees it, where one may choose. */
+function AudienceField({ form }: Pick<ReturnType<typeof useTemplateForm>, 'form'>) {
+  const { data } = useTaskTemplatesListQuery()
+  const { control, error } = useFormField(form, 'audience')
+  const audiences = data?.can.audiences ?? ['self']
+  return audiences.length > 1 ? (
+    <Field label={texts.audience} hint={texts.audienceHint} error={error}>
+      <Select<ViewAudience>
+        value={control.value ?? 'self'}
+        onChange={(next) => control.onChange(next || 'self')}
+        options={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
+      />
+    </Field>
+  ) : null
+}
+
+/** Writes a template, or writes one anew. */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const { template, draft = blank, onClose } = props
+  const { form, handleSubmit } = useTemplateForm(props)
+  const [lines, setLines] = useState<readonly PlannedMilestone[]>((template ?? draft).milestones)
+  const name = useFormField(form, 'name')
+  const dueInDays = useFormField(form, 'dueInDays')
+  const milestones = useFormField(form, 'milestones')
+
   const handleMilestones = (next: PlannedMilestone[]) => {
     setLines(next)
     form.setValue('milestones', saidOf(next), { shouldDirty: true })
@@ -119,15 +138,7 @@ export function TemplateDialog({ template, draft = blank, onClose }: TemplateDia
       <Field label={texts.name} required error={name.error}>
         <Input {...name.control} value={name.control.value ?? ''} autoComplete="off" maxLength={60} />
       </Field>
-      {audiences.length > 1 ? (
-        <Field label={texts.audience} hint={texts.audienceHint} error={audience.error}>
-          <Select<ViewAudience>
-            value={audience.control.value ?? 'self'}
-            onChange={(next) => audience.control.onChange(next || 'self')}
-            options={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
-          />
-        </Field>
-      ) : null}
+      <AudienceField form={form} />
       <TaskWordFields
         form={shareFields(form)}
         between={
