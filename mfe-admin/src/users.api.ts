@@ -47,7 +47,7 @@ interface ManagerSearch {
   userId?: number
 }
 
-const usersApi = injectEndpoints(import.meta.section, (build) => ({
+const readingApi = injectEndpoints(import.meta.section, (build) => ({
   usersList: build.infiniteQuery<Reply<typeof usersList>, UserFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
       request<typeof usersList>(users.usersList)({
@@ -70,6 +70,29 @@ const usersApi = injectEndpoints(import.meta.section, (build) => ({
       }),
     providesTags: (list) => listTags('User', list?.items, true),
   }),
+  usersSecurity: build.query<Reply<typeof usersSecurity>, number>({
+    query: (id) => request<typeof usersSecurity>(users.usersSecurity)({ params: { id } }),
+    providesTags: (_, __, id) => [tagOf('User', id), tagOf('Session', `of-${id}`)],
+  }),
+  usersDeactivation: build.query<Reply<typeof usersDeactivation>, number>({
+    query: (id) => request<typeof usersDeactivation>(users.usersDeactivation)({ params: { id } }),
+    // What hangs on a person changes elsewhere; the decision needs it fresh.
+    keepUnusedDataFor: 0,
+  }),
+  adminSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof adminSignInFailures>(admin.adminSignInFailures)({
+        query: pageQuery(PAGE_SIZE, pageParam),
+      }),
+    infiniteQueryOptions: nextPages,
+    providesTags: ['Session'],
+  }),
+  usersImportGet: build.query<Reply<typeof usersImportGet>, number>({
+    query: (id) => request<typeof usersImportGet>(users.usersImportGet)({ params: { id } }),
+  }),
+}))
+
+const writingApi = injectEndpoints(import.meta.section, (build) => ({
   usersCreate: build.mutation<
     Reply<typeof usersCreate>,
     { body: BodyInput<typeof usersCreate>; idempotencyKey: string }
@@ -85,15 +108,6 @@ const usersApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ id, version, body }) =>
       request<typeof usersUpdate>(users.usersUpdate)({ params: { id }, version, body }),
     invalidatesTags: ['User', 'Stats'],
-  }),
-  usersSecurity: build.query<Reply<typeof usersSecurity>, number>({
-    query: (id) => request<typeof usersSecurity>(users.usersSecurity)({ params: { id } }),
-    providesTags: (_, __, id) => [tagOf('User', id), tagOf('Session', `of-${id}`)],
-  }),
-  usersDeactivation: build.query<Reply<typeof usersDeactivation>, number>({
-    query: (id) => request<typeof usersDeactivation>(users.usersDeactivation)({ params: { id } }),
-    // What hangs on a person changes elsewhere; the decision needs it fresh.
-    keepUnusedDataFor: 0,
   }),
   usersDeactivate: build.mutation<
     Reply<typeof usersDeactivate>,
@@ -116,31 +130,23 @@ const usersApi = injectEndpoints(import.meta.section, (build) => ({
     query: (id) => request<typeof usersResetSecondFactor>(users.usersResetSecondFactor)({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('User', id),
   }),
-  adminSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
-    query: ({ pageParam }) =>
-      request<typeof adminSignInFailures>(admin.adminSignInFailures)({
-        query: pageQuery(PAGE_SIZE, pageParam),
-      }),
-    infiniteQueryOptions: nextPages,
-    providesTags: ['Session'],
-  }),
-  usersImportGet: build.query<Reply<typeof usersImportGet>, number>({
-    query: (id) => request<typeof usersImportGet>(users.usersImportGet)({ params: { id } }),
-  }),
 }))
 
 export const {
   useUsersListInfiniteQuery,
   useUsersGetQuery,
   useUsersManagersQuery,
-  useUsersCreateMutation,
-  useUsersUpdateMutation,
   useUsersSecurityQuery,
   useUsersDeactivationQuery,
+  useAdminSignInFailuresInfiniteQuery,
+  useUsersImportGetQuery,
+} = readingApi
+
+export const {
+  useUsersCreateMutation,
+  useUsersUpdateMutation,
   useUsersDeactivateMutation,
   useUsersActivateMutation,
   useUsersResetPasswordMutation,
   useUsersResetSecondFactorMutation,
-  useAdminSignInFailuresInfiniteQuery,
-  useUsersImportGetQuery,
-} = usersApi
+} = writingApi

@@ -49,19 +49,6 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof adminTokens>(admin.adminTokens)(undefined),
     providesTags: ['Section'],
   }),
-  apiTokensOfAll: build.infiniteQuery<Reply<typeof apiTokensOfAll>, void, string | undefined>({
-    query: ({ pageParam }) =>
-      request<typeof apiTokensOfAll>(apiTokens.apiTokensOfAll)({
-        query: pageQuery(PAGE_SIZE, pageParam),
-      }),
-    infiniteQueryOptions: nextPages,
-    providesTags: ['ApiToken'],
-    keepUnusedDataFor: 0,
-  }),
-  apiTokensRevoke: build.mutation<null, number>({
-    query: (id) => request<typeof apiTokensRevoke>(apiTokens.apiTokensRevoke)({ params: { id } }),
-    invalidatesTags: ['ApiToken'],
-  }),
   adminFindings: build.query<Reply<typeof adminFindings>, void>({
     query: () => request<typeof adminFindings>(admin.adminFindings)(undefined),
     providesTags: ['User', 'Setting', 'Section', 'Audit'],
@@ -76,6 +63,25 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
     query: (id) => request<typeof adminUnlock>(admin.adminUnlock)({ params: { id } }),
     invalidatesTags: ['Session'],
   }),
+}))
+
+const apiTokensApi = injectEndpoints(import.meta.section, (build) => ({
+  apiTokensOfAll: build.infiniteQuery<Reply<typeof apiTokensOfAll>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof apiTokensOfAll>(apiTokens.apiTokensOfAll)({
+        query: pageQuery(PAGE_SIZE, pageParam),
+      }),
+    infiniteQueryOptions: nextPages,
+    providesTags: ['ApiToken'],
+    keepUnusedDataFor: 0,
+  }),
+  apiTokensRevoke: build.mutation<null, number>({
+    query: (id) => request<typeof apiTokensRevoke>(apiTokens.apiTokensRevoke)({ params: { id } }),
+    invalidatesTags: ['ApiToken'],
+  }),
+}))
+
+const alertsApi = injectEndpoints(import.meta.section, (build) => ({
   alertsList: build.query<Reply<typeof alertsList>, void>({
     query: () => request<typeof alertsList>(alerts.alertsList)(undefined),
     providesTags: ['Alert'],
@@ -96,12 +102,11 @@ export const {
   useAdminEventsQuery,
   useLazyAdminEventsQuery,
   useAdminTokensQuery,
-  useApiTokensOfAllInfiniteQuery,
-  useApiTokensRevokeMutation,
   useAdminFindingsQuery,
   useAdminLockedPeopleQuery,
   useAdminUnlockMutation,
-  useAlertsListQuery,
-  useAlertsHealthQuery,
-  useAlertsAcknowledgeMutation,
 } = adminApi
+
+export const { useApiTokensOfAllInfiniteQuery, useApiTokensRevokeMutation } = apiTokensApi
+
+export const { useAlertsListQuery, useAlertsHealthQuery, useAlertsAcknowledgeMutation } = alertsApi

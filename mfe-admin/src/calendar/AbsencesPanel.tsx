@@ -16,6 +16,25 @@ function useSpan(): (absence: Absence) => string {
   return ({ firstDay, lastDay }) => texts.span(formats.dueDate(firstDay), formats.dueDate(lastDay))
 }
 
+interface AbsenceRowProps {
+  span: string
+  /** Absent where it may not be removed. */
+  onRemove: (() => void) | undefined
+}
+
+function AbsenceRow({ span, onRemove }: AbsenceRowProps) {
+  return (
+    <RowItem>
+      <RowSubject>{span}</RowSubject>
+      {onRemove ? (
+        <Button size="small" intent="ghost" aria-label={texts.removeOf(span)} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      ) : null}
+    </RowItem>
+  )
+}
+
 /** When a person is away, from today on. */
 export function AbsencesPanel({ userId }: { userId: number }) {
   const query = useAbsencesListQuery(userId)
@@ -44,19 +63,7 @@ export function AbsencesPanel({ userId }: { userId: number }) {
         empty={<p>{texts.empty}</p>}
         getKey={({ id }) => id}
         renderRow={(absence) => (
-          <RowItem>
-            <RowSubject>{spanOf(absence)}</RowSubject>
-            {mayEdit ? (
-              <Button
-                size="small"
-                intent="ghost"
-                aria-label={texts.removeOf(spanOf(absence))}
-                onClick={() => setRemoved(absence)}
-              >
-                {texts.remove}
-              </Button>
-            ) : null}
-          </RowItem>
+          <AbsenceRow span={spanOf(absence)} onRemove={mayEdit ? () => setRemoved(absence) : undefined} />
         )}
       />
       {isAdding ? (

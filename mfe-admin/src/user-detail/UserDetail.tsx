@@ -83,12 +83,15 @@ function KnownUser({ id }: { id: number }) {
   )
 }
 
-function LoadedUser({ user }: { user: Person }) {
-  const me = useCurrentUser()
-  const [dialog, setDialog] = useState<UserDialogState | null>(null)
+interface PersonActsProps {
+  user: Person
+  onDialog: (dialog: UserDialogState) => void
+}
+
+/** What can be done with a person as a whole. */
+function PersonActs({ user, onDialog }: PersonActsProps) {
   const [activate, activating] = useUsersActivateMutation()
   const { can } = user
-  const isSelf = me.id === user.id
 
   const handleActivate = async () => {
     const { error } = await activate({ id: user.id, version: user.version })
@@ -99,6 +102,33 @@ function LoadedUser({ user }: { user: Person }) {
     }
     toastSuccess(texts.activated, texts.activatedHint(fullName(user)))
   }
+
+  return (
+    <>
+      {can.edit ? (
+        <Button icon={<PencilIcon />} onClick={() => onDialog({ mode: 'edit', user })}>
+          {texts.edit}
+        </Button>
+      ) : null}
+      {can.deactivate ? (
+        <Button intent="danger" onClick={() => onDialog({ mode: 'deactivate', user })}>
+          {texts.deactivate}
+        </Button>
+      ) : null}
+      {can.activate ? (
+        <Button intent="primary" busy={activating.isLoading} onClick={() => void handleActivate()}>
+          {texts.activate}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function LoadedUser({ user }: { user: Person }) {
+  const me = useCurrentUser()
+  const [dialog, setDialog] = useState<UserDialogState | null>(null)
+  const { can } = user
+  const isSelf = me.id === user.id
 
   return (
     <>
@@ -114,25 +144,7 @@ function LoadedUser({ user }: { user: Person }) {
             </Badge>
           </Badges>
         }
-        actions={
-          <>
-            {can.edit ? (
-              <Button icon={<PencilIcon />} onClick={() => setDialog({ mode: 'edit', user })}>
-                {texts.edit}
-              </Button>
-            ) : null}
-            {can.deactivate ? (
-              <Button intent="danger" onClick={() => setDialog({ mode: 'deactivate', user })}>
-                {texts.deactivate}
-              </Button>
-            ) : null}
-            {can.activate ? (
-              <Button intent="primary" busy={activating.isLoading} onClick={() => void handleActivate()}>
-                {texts.activate}
-              </Button>
-            ) : null}
-          </>
-        }
+        actions={<PersonActs user={user} onDialog={setDialog} />}
       />
       {isSelf && can.edit ? (
         <Notice>

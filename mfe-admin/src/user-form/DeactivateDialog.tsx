@@ -57,27 +57,65 @@ function Summary({ facts }: { facts: Facts }) {
   )
 }
 
-/** Shows what hangs on a person, lets it be handed over, and then takes their access away. */
-export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useUsersDeactivationQuery(user.id)
-  const [deactivate, { isLoading }] = useUsersDeactivateMutation()
+const idOf = (person: PickablePerson | null) => (person ? Number(person.id) : null)
+
+/** Who gets what a person leaves behind. */
+function useHandover(user: UserDetail) {
   const [tasksTo, setTasksTo] = useState<PickablePerson | null>(null)
   const [reportsTo, setReportsTo] = useState<PickablePerson | null>(
     user.manager ? { id: String(user.manager.id), name: fullName(user.manager) } : null,
   )
+  return {
+    tasksTo,
+    setTasksTo,
+    tasksSearch: useActivePersonSearch(user.id),
+    reportsTo,
+    setReportsTo,
+    reportsSearch: useManagerSearch(user.id),
+  }
+}
+
+function HandoverFields({ facts, handover }: { facts: Facts; handover: ReturnType<typeof useHandover> }) {
+  const { tasksTo, setTasksTo, tasksSearch, reportsTo, setReportsTo, reportsSearch } = handover
+  return (
+    <>
+      {hasTasks(facts) ? (
+        <Field label={texts.tasksTo} hint={texts.tasksToHint}>
+          <PersonCombobox {...tasksSearch} value={tasksTo} onChange={setTasksTo} placeholder={texts.nobody} />
+        </Field>
+      ) : null}
+      {facts.directReports > 0 ? (
+        <Field label={texts.reportsTo} hint={texts.reportsToHint}>
+          <PersonCombobox
+            {...reportsSearch}
+            value={reportsTo}
+            onChange={setReportsTo}
+            placeholder={texts.nobody}
+          />
+        </Field>
+      ) : null}
+      {facts.directReports > 0 && reportsTo === null ? (
+        <Alert tone="warning">{texts.reportsToHint}</Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** Shows what hangs on a person, lets it be handed over, and then takes their access away. */
+export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useUsersDeactivationQuery(user.id)
+  const [deactivate, { isLoading }] = useUsersDeactivateMutation()
+  const handover = useHandover(user)
   const [reason, setReason] = useState('')
-  const tasksSearch = useActivePersonSearch(user.id)
-  const reportsSearch = useManagerSearch(user.id)
   const name = fullName(user)
-  const idOf = (person: PickablePerson | null) => (person ? Number(person.id) : null)
 
   const handleConfirm = async () => {
     const result = await deactivate({
       id: user.id,
       version: user.version,
       body: {
-        tasksTo: data && hasTasks(data) ? idOf(tasksTo) : null,
-        directReportsTo: data?.directReports ? idOf(reportsTo) : null,
+        tasksTo: data && hasTasks(data) ? idOf(handover.tasksTo) : null,
+        directReportsTo: data?.directReports ? idOf(handover.reportsTo) : null,
         reason,
       },
     })
@@ -98,7 +136,7 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
       submitIntent="danger"
       busy={isLoading}
       blockedBecause={data ? undefined : texts.loading}
-      dirty={reason !== '' || tasksTo !== null}
+      dirty={reason !== '' || handover.tasksTo !== null}
       onSubmit={() => void handleConfirm()}
       onClose={onClose}
     >
@@ -112,29 +150,7 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
         {data ? (
           <FormLayout>
             <Summary facts={data} />
-            {hasTasks(data) ? (
-              <Field label={texts.tasksTo} hint={texts.tasksToHint}>
-                <PersonCombobox
-                  {...tasksSearch}
-                  value={tasksTo}
-                  onChange={setTasksTo}
-                  placeholder={texts.nobody}
-                />
-              </Field>
-            ) : null}
-            {data.directReports > 0 ? (
-              <Field label={texts.reportsTo} hint={texts.reportsToHint}>
-                <PersonCombobox
-                  {...reportsSearch}
-                  value={reportsTo}
-                  onChange={setReportsTo}
-                  placeholder={texts.nobody}
-                />
-              </Field>
-            ) : null}
-            {data.directReports > 0 && reportsTo === null ? (
-              <Alert tone="warning">{texts.reportsToHint}</Alert>
-            ) : null}
+            <HandoverFields facts={data} handover={handover} />
             <Field label={texts.reason} hint={texts.reasonHint}>
               <Textarea rows={2} maxLength={REASON_LENGTH} value={reason} onChange={setReason} />
             </Field>

@@ -27,18 +27,9 @@ interface UserFieldsProps {
   userId?: number
 }
 
-/** Name, e-mail address, role and manager. */
-export function UserFields(props: UserFieldsProps) {
-  const { form, assignableRoles, canChangeManager, userId, managers } = props
-  const firstName = useFormField(form, 'firstName')
-  const lastName = useFormField(form, 'lastName')
-  const email = useFormField(form, 'email')
-  const role = useFormField(form, 'role')
+function ManagerField({ form, canChangeManager, userId, managers }: UserFieldsProps) {
   const managerId = useFormField(form, 'managerId')
   const search = useManagerSearch(userId)
-  const isRoleLocked = assignableRoles.length === 0
-  const present = role.control.value
-  const choices = isRoleLocked && present ? [present] : assignableRoles
 
   const handleManager = (person: PickablePerson | null) => {
     if (person) {
@@ -46,6 +37,34 @@ export function UserFields(props: UserFieldsProps) {
     }
     managerId.control.onChange(person === null ? null : Number(person.id))
   }
+
+  return (
+    <Field
+      label={texts.manager}
+      hint={canChangeManager ? texts.managerHint : texts.managerLocked}
+      error={managerId.error}
+    >
+      <PersonCombobox
+        {...search}
+        value={managers.find(managerId.control.value)}
+        disabled={!canChangeManager}
+        placeholder={texts.noManager}
+        onChange={handleManager}
+      />
+    </Field>
+  )
+}
+
+/** Name, e-mail address, role and manager. */
+export function UserFields(props: UserFieldsProps) {
+  const { form, assignableRoles } = props
+  const firstName = useFormField(form, 'firstName')
+  const lastName = useFormField(form, 'lastName')
+  const email = useFormField(form, 'email')
+  const role = useFormField(form, 'role')
+  const isRoleLocked = assignableRoles.length === 0
+  const present = role.control.value
+  const choices = isRoleLocked && present ? [present] : assignableRoles
 
   return (
     <>
@@ -73,19 +92,7 @@ export function UserFields(props: UserFieldsProps) {
           options={choices.map((value) => ({ value, label: roleNames[value] }))}
         />
       </Field>
-      <Field
-        label={texts.manager}
-        hint={canChangeManager ? texts.managerHint : texts.managerLocked}
-        error={managerId.error}
-      >
-        <PersonCombobox
-          {...search}
-          value={managers.find(managerId.control.value)}
-          disabled={!canChangeManager}
-          placeholder={texts.noManager}
-          onChange={handleManager}
-        />
-      </Field>
+      <ManagerField {...props} />
     </>
   )
 }

@@ -35,15 +35,15 @@ type Check =
   | { state: 'checked'; file: File; preview: Preview }
   | { state: 'refused'; file: File; error: CallError }
 
-/** The file, what it would do, and the button that does it. */
-export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }) {
+/** Checks a file as soon as it is chosen, and starts what it says; an answer about an earlier file is not heard. */
+function useFileImport(onStarted: (id: number) => void) {
   const [check, setCheck] = useState<Check>({ state: 'none' })
   const [isStarting, setStarting] = useState(false)
   const attempt = useIdempotencyKey()
   const dispatch = usePortalDispatch()
   const newest = useRef(0)
 
-  const handleAdd = async ([file]: File[]) => {
+  const add = async ([file]: File[]) => {
     if (!file) {
       return
     }
@@ -64,12 +64,12 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
     )
   }
 
-  const handleRemove = () => {
+  const remove = () => {
     newest.current += 1
     setCheck({ state: 'none' })
   }
 
-  const handleApply = async (file: File) => {
+  const apply = async (file: File) => {
     setStarting(true)
     const result = await sendForm<typeof usersImport>(
       users.usersImport,
@@ -85,6 +85,12 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
     onStarted(result.data.id)
   }
 
+  return { check, isStarting, add, remove, apply }
+}
+
+/** The file, what it would do, and the button that does it. */
+export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }) {
+  const { check, isStarting, add, remove, apply } = useFileImport(onStarted)
   const files = check.state === 'none' ? [] : [{ id: 'file', name: check.file.name, size: check.file.size }]
   return (
     <FormLayout>
@@ -105,8 +111,8 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
           label={texts.file}
           hint={texts.columns}
           files={files}
-          onAdd={(added) => void handleAdd(added)}
-          onRemove={handleRemove}
+          onAdd={(added) => void add(added)}
+          onRemove={remove}
         />
       </Panel>
       {check.state === 'checking' ? <Spinner label={texts.checking} /> : null}
@@ -116,11 +122,7 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
         </Alert>
       ) : null}
       {check.state === 'checked' ? (
-        <CheckedFile
-          preview={check.preview}
-          isStarting={isStarting}
-          onApply={() => void handleApply(check.file)}
-        />
+        <CheckedFile preview={check.preview} isStarting={isStarting} onApply={() => void apply(check.file)} />
       ) : null}
     </FormLayout>
   )

@@ -19,7 +19,7 @@ import { messages } from '../messages/en.ts'
 import { NEW_PARAMETER, toSignInFailures, toUserImport } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
 import type { UserDialogState } from '../user-form/userDialogState.ts'
-import { useUsersGetQuery, useUsersListInfiniteQuery } from '../users.api.ts'
+import { type UserFilter, useUsersGetQuery, useUsersListInfiniteQuery } from '../users.api.ts'
 import { narrows, readFilter, toParameters } from './filter.ts'
 import { UserCard } from './UserCard.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -76,6 +76,30 @@ function AdministratorLinks() {
   )
 }
 
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button intent="primary" icon={<PlusIcon />} onClick={onClick}>
+    {texts.add}
+  </Button>
+)
+
+const ForbiddenList = () => (
+  <>
+    <PageHeader title={texts.title} />
+    <ForbiddenState />
+  </>
+)
+
+const emptyFor = (isNarrowed: boolean, onClear: () => void) =>
+  isNarrowed ? (
+    <EmptyState
+      title={texts.noMatches}
+      description={texts.noMatchesHint}
+      action={<Button onClick={onClear}>{texts.clear}</Button>}
+    />
+  ) : (
+    <EmptyState title={texts.empty} />
+  )
+
 /** The same one each time, so that a list that is shown again draws none of its cards anew. */
 const renderCard = (user: User) => <UserCard user={user} />
 
@@ -83,6 +107,7 @@ const renderCard = (user: User) => <UserCard user={user} />
 export function UserList() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])
+  const change = (next: UserFilter) => setParameters(toParameters(next), { replace: true })
   const query = useUsersListInfiniteQuery(filter)
   const { first, ...list } = listQuery(query, texts.failed)
   const [dialog, setDialog] = useState<UserDialogState | null>(null)
@@ -92,34 +117,20 @@ export function UserList() {
   const asked = parameters.has(NEW_PARAMETER) ? creation : null
 
   if (isCallError(query.error) && query.error.status === 403) {
-    return (
-      <>
-        <PageHeader title={texts.title} />
-        <ForbiddenState />
-      </>
-    )
+    return <ForbiddenList />
   }
 
   const handleClose = () => {
     setDialog(null)
     if (parameters.has(NEW_PARAMETER)) {
-      setParameters(toParameters(filter), { replace: true })
+      change(filter)
     }
   }
   const handleAllUsers = () => {
     const { managerId: _, ...rest } = filter
-    setParameters(toParameters(rest), { replace: true })
+    change(rest)
   }
 
-  const empty = narrows(filter) ? (
-    <EmptyState
-      title={texts.noMatches}
-      description={texts.noMatchesHint}
-      action={<Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>}
-    />
-  ) : (
-    <EmptyState title={texts.empty} />
-  )
   return (
     <>
       <PageHeader
@@ -129,24 +140,17 @@ export function UserList() {
         actions={
           <>
             {first?.can.import ? <AdministratorLinks /> : null}
-            {creation ? (
-              <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog(creation)}>
-                {texts.add}
-              </Button>
-            ) : null}
+            {creation ? <AddButton onClick={() => setDialog(creation)} /> : null}
           </>
         }
       />
       <Content>
-        <UserFilters
-          filter={filter}
-          onChange={(next) => setParameters(toParameters(next), { replace: true })}
-        />
+        <UserFilters filter={filter} onChange={change} />
         {filter.managerId ? <ManagerTag managerId={filter.managerId} onRemove={handleAllUsers} /> : null}
         <PagedCardGrid
           {...list}
           loadingText={texts.loading}
-          empty={empty}
+          empty={emptyFor(narrows(filter), () => setParameters({}, { replace: true }))}
           label={texts.label}
           getKey={(user) => String(user.id)}
           renderCard={renderCard}

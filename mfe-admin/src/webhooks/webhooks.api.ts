@@ -68,6 +68,9 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
     query: (id) => request<typeof webhooksTest>(webhooks.webhooksTest)({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('Webhook', id),
   }),
+}))
+
+const deliveriesApi = injectEndpoints(import.meta.section, (build) => ({
   webhookDeliveriesList: build.infiniteQuery<
     Reply<typeof webhookDeliveriesList>,
     { id: number; state?: WebhookDelivery['state'] },
@@ -103,7 +106,10 @@ export const {
   useWebhooksRemoveMutation,
   useWebhooksRotateMutation,
   useWebhooksTestMutation,
+} = webhooksApi
+
+export const {
   useWebhookDeliveriesListInfiniteQuery,
   useWebhookDeliveriesGetQuery,
   useWebhookDeliveriesAgainMutation,
-} = webhooksApi
+} = deliveriesApi
