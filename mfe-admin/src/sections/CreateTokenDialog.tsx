@@ -14,11 +14,31 @@ const USUAL_DAYS = 90
 const LONGEST_DAYS = 365
 const scopes = ['publish', 'operate'] as const
 
+interface Made {
+  name: string
+  token: string
+}
+
+function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
+  return (
+    <SecretDialog
+      secret={made.token}
+      texts={{
+        ...texts,
+        title: texts.shownTitle,
+        description: texts.shownDescription(made.name),
+        label: texts.shownLabel,
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Makes a publishing token and shows it, once. */
 export function CreateTokenDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [create] = useSectionTokensCreateMutation()
   const handleFailure = useSectionFailure(name)
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const form = useContractForm(sectionTokensCreate.body, {
     values: { name: '', scope: 'publish', days: USUAL_DAYS },
   })
@@ -33,18 +53,7 @@ export function CreateTokenDialog({ name, onClose }: { name: string; onClose: ()
   })
 
   if (made) {
-    return (
-      <SecretDialog
-        secret={made.token}
-        texts={{
-          ...texts,
-          title: texts.shownTitle,
-          description: texts.shownDescription(made.name),
-          label: texts.shownLabel,
-        }}
-        onClose={onClose}
-      />
-    )
+    return <MadeToken made={made} onClose={onClose} />
   }
   return (
     <FormDialog

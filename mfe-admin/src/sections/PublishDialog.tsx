@@ -44,16 +44,14 @@ function CheckResult({ check }: { check: Check }) {
   }
 }
 
-/** Takes an archive, shows what every check says of it, and stores it. */
-export function PublishDialog({ section, onClose }: SectionDialogProps) {
-  const { name } = section
+/** Checks an archive as soon as it is chosen, and stores it; an answer about an earlier one is not heard. */
+function usePublishing({ name }: SectionDialogProps['section'], onDone: () => void) {
   const [publish] = useSectionReleasesPublishMutation()
   const [check, setCheck] = useState<Check>({ state: 'none' })
-  const [changes, setChanges] = useState('')
   const [isSending, setSending] = useState(false)
   const newest = useRef(0)
 
-  const handleAdd = async ([file]: File[]) => {
+  const add = async ([file]: File[]) => {
     if (!file) {
       return
     }
@@ -65,12 +63,12 @@ export function PublishDialog({ section, onClose }: SectionDialogProps) {
     }
   }
 
-  const handleRemove = () => {
+  const remove = () => {
     newest.current += 1
     setCheck({ state: 'none' })
   }
 
-  const handleSubmit = async () => {
+  const store = async (changes: string) => {
     if (check.state !== 'checked') {
       return
     }
@@ -79,7 +77,7 @@ export function PublishDialog({ section, onClose }: SectionDialogProps) {
       name,
       archive: check.file,
       isDryRun: false,
-      changes: changes.trim(),
+      changes,
     })
     setSending(false)
     if (!data) {
@@ -91,9 +89,16 @@ export function PublishDialog({ section, onClose }: SectionDialogProps) {
       return
     }
     toastSuccess(texts.done, texts.doneHint)
-    onClose()
+    onDone()
   }
 
+  return { check, isSending, add, remove, store }
+}
+
+/** Takes an archive, shows what every check says of it, and stores it. */
+export function PublishDialog({ section, onClose }: SectionDialogProps) {
+  const [changes, setChanges] = useState('')
+  const { check, isSending, add, remove, store } = usePublishing(section, onClose)
   const isAccepted = check.state === 'checked' && check.result.isAccepted
   const files = check.state === 'none' ? [] : [{ id: 'file', name: check.file.name, size: check.file.size }]
   return (
@@ -105,7 +110,7 @@ export function PublishDialog({ section, onClose }: SectionDialogProps) {
       busy={isSending}
       blockedBecause={isAccepted ? undefined : texts.chooseFirst}
       dirty={check.state !== 'none' || changes !== ''}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={() => void store(changes.trim())}
       onClose={onClose}
     >
       <FormLayout>
@@ -115,8 +120,8 @@ export function PublishDialog({ section, onClose }: SectionDialogProps) {
           label={texts.file}
           hint={texts.hint}
           files={files}
-          onAdd={(added) => void handleAdd(added)}
-          onRemove={handleRemove}
+          onAdd={(added) => void add(added)}
+          onRemove={remove}
         />
         <CheckResult check={check} />
         <Field label={texts.changes} hint={texts.changesHint}>

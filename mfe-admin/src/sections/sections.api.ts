@@ -60,6 +60,9 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
     query: (name) => request<typeof sectionsGet>(sections.sectionsGet)({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
+}))
+
+const releasesApi = injectEndpoints(import.meta.section, (build) => ({
   sectionReleasesList: build.query<Reply<typeof sectionReleasesList>, string>({
     query: (name) => request<typeof sectionReleasesList>(sections.sectionReleasesList)({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
@@ -68,6 +71,21 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ name, from, to }) =>
       request<typeof sectionsCompare>(sections.sectionsCompare)({ params: { name }, query: { from, to } }),
   }),
+  sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, Publishing>({
+    query: ({ name, archive, isDryRun, changes }) =>
+      withFile(
+        request<typeof sectionReleasesPublish>(sections.sectionReleasesPublish)({
+          params: { name },
+          query: isDryRun ? { check: 'true' } : changes === '' ? {} : { changes },
+        }),
+        archive,
+        'application/gzip',
+      ),
+    invalidatesTags: (_, __, { name, isDryRun }) => (isDryRun ? [] : oneOf(name)),
+  }),
+}))
+
+const actsApi = injectEndpoints(import.meta.section, (build) => ({
   sectionsCreate: build.mutation<Reply<typeof sectionsCreate>, BodyInput<typeof sectionsCreate>>({
     query: (body) => request<typeof sectionsCreate>(sections.sectionsCreate)({ body }),
     invalidatesTags: [added('Section')],
@@ -121,18 +139,9 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
     query: (name) => request<typeof sectionsPreviewEnd>(sections.sectionsPreviewEnd)({ params: { name } }),
     invalidatesTags: (_, __, name) => oneOf(name),
   }),
-  sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, Publishing>({
-    query: ({ name, archive, isDryRun, changes }) =>
-      withFile(
-        request<typeof sectionReleasesPublish>(sections.sectionReleasesPublish)({
-          params: { name },
-          query: isDryRun ? { check: 'true' } : changes === '' ? {} : { changes },
-        }),
-        archive,
-        'application/gzip',
-      ),
-    invalidatesTags: (_, __, { name, isDryRun }) => (isDryRun ? [] : oneOf(name)),
-  }),
+}))
+
+const accessApi = injectEndpoints(import.meta.section, (build) => ({
   sectionTokensList: build.query<Reply<typeof sectionTokensList>, string>({
     query: (name) => request<typeof sectionTokensList>(sections.sectionTokensList)({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
@@ -167,11 +176,12 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+export const { useSectionsListQuery, useSectionsGetQuery } = sectionsApi
+
+export const { useSectionReleasesListQuery, useSectionsCompareQuery, useSectionReleasesPublishMutation } =
+  releasesApi
+
 export const {
-  useSectionsListQuery,
-  useSectionsGetQuery,
-  useSectionReleasesListQuery,
-  useSectionsCompareQuery,
   useSectionsCreateMutation,
   useSectionsUpdateMutation,
   useSectionsUseMutation,
@@ -183,11 +193,13 @@ export const {
   useSectionsRemoveMutation,
   useSectionsPreviewMutation,
   useSectionsPreviewEndMutation,
-  useSectionReleasesPublishMutation,
+} = actsApi
+
+export const {
   useSectionTokensListQuery,
   useSectionTokensCreateMutation,
   useSectionTokensRevokeMutation,
   useSectionKeysListQuery,
   useSectionKeysCreateMutation,
   useSectionKeysRemoveMutation,
-} = sectionsApi
+} = accessApi
