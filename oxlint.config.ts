@@ -15,6 +15,12 @@ const defaultExports = [
   'tools/src/database/vitest-setup.ts',
 ]
 
+/** Files whose functions are the blocks that tests stand in: as long as what they tell of. */
+const testBlocks = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/*.fuzz.ts', 'identity-provider/contract/**']
+
+/** A function fits a screen, with its blank lines and comments. */
+const LONGEST_FUNCTION = 60
+
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise'],
   categories: { correctness: 'error' },
@@ -32,8 +38,13 @@ export default defineConfig({
   ],
   rules: {
     ...commonRules,
+    'max-lines-per-function': [
+      'error',
+      { max: LONGEST_FUNCTION, skipBlankLines: false, skipComments: false },
+    ],
   },
   overrides: [
+    { files: testBlocks, rules: { 'max-lines-per-function': 'off' } },
     { files: defaultExports, rules: { 'import/no-default-export': 'off' } },
     { files: ['tools/**', 'bench/**', 'section-kit/**'], rules: { 'no-console': 'off' } },
     {

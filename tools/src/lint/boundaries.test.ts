@@ -81,6 +81,9 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'shell/src/other.ts'), otherViolations)
   await writeFile(join(folder, 'shell/src/long.ts'), `export const long = 1\n${'//\n'.repeat(300)}`)
+  const longFunction = `export function long() {\n${'//\n'.repeat(59)}}\n`
+  await writeFile(join(folder, 'shell/src/long-function.ts'), longFunction)
+  await writeFile(join(folder, 'shell/src/long-function.test.ts'), longFunction)
   await writeFile(
     join(folder, 'shell/src/cycle.ts'),
     "import { b } from './cycle-b.ts'\nexport const a = () => b\n",
@@ -149,7 +152,14 @@ describe('rules', () => {
     ['import(no-default-export)', 'other.ts'],
     ['import(no-cycle)', 'cycle.ts'],
     ['eslint(max-lines)', 'long.ts'],
+    ['eslint(max-lines-per-function)', 'long-function.ts'],
   ])('%s bites', (code, file) => {
     expect(diagnostics).toContainEqual(expect.objectContaining({ code, filename: `shell/src/${file}` }))
+  })
+
+  it('lets the blocks of tests be as long as they need', () => {
+    expect(diagnostics).not.toContainEqual(
+      expect.objectContaining({ filename: 'shell/src/long-function.test.ts' }),
+    )
   })
 })
