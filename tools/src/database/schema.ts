@@ -5,8 +5,8 @@ import { instanceSecret } from './folders.ts'
 const SCHEMA_NAME = /^[a-z][a-z0-9_]{0,62}$/
 
 /** Connects as the administrator, who has no password because nobody else reaches the socket. */
-export async function connectAsAdmin(socketPath: string) {
-  return mysql.createConnection({ socketPath, user: 'root', connectTimeout: 2_000 })
+export async function connectAsAdmin(socketPath: string, options: mysql.ConnectionOptions = {}) {
+  return mysql.createConnection({ socketPath, user: 'root', connectTimeout: 2_000, ...options })
 }
 
 /** Whether a server answers queries on the socket. */

@@ -81,10 +81,10 @@ export async function createTestSchema(instance: TestInstance): Promise<TestSche
  */
 export async function createTestSchemaFrom(template: Template, instance: TestInstance): Promise<TestSchema> {
   const schema = await createTestSchema(instance)
-  const connection = await connectAsAdmin(instance.socketPath)
+  const connection = await connectAsAdmin(instance.socketPath, { multipleStatements: true })
   try {
     await requireTemplate(connection, template, instance)
-    await copyTables(connection, template.name, schema.name)
+    await copyTables(connection, template.name, schema.name, instance)
   } finally {
     await connection.end()
   }
@@ -105,19 +105,36 @@ async function requireTemplate(connection: Connection, { name, fill }: Template,
   await connection.query('SELECT RELEASE_LOCK(?)', [name])
 }
 
+/** Per server and template what makes its tables and rows in another schema: it is filled once, so it is read once. */
+const copies = new Map<string, string>()
+
 /** Copies definitions as the server itself writes them, which keeps keys, checks and foreign keys as they are. */
-async function copyTables(connection: Connection, from: string, to: string): Promise<void> {
+async function copyTables(
+  connection: Connection,
+  from: string,
+  to: string,
+  { socketPath }: TestInstance,
+): Promise<void> {
+  const key = `${socketPath} ${from}`
+  const statements = copies.get(key) ?? (await readCopy(connection, from))
+  copies.set(key, statements)
+  await connection.query(`USE \`${to}\`; SET SESSION foreign_key_checks = 0; ${statements}`)
+}
+
+async function readCopy(connection: Connection, from: string): Promise<string> {
   const [tables] = await connection.query<RowDataPacket[]>(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_name <> ?',
     [from, READY],
   )
-  await connection.query(`USE \`${to}\``)
-  await connection.query('SET SESSION foreign_key_checks = 0')
+  const statements: string[] = []
   for (const { name } of tables as { name: string }[]) {
-    const [[definition]] = await connection.query<RowDataPacket[]>(
-      `SHOW CREATE TABLE \`${from}\`.\`${name}\``,
-    )
-    await connection.query(String(definition?.['Create Table']))
-    await connection.query(`INSERT INTO \`${name}\` SELECT * FROM \`${from}\`.\`${name}\``)
+    const source = `\`${from}\`.\`${name}\``
+    const [[definition]] = await connection.query<RowDataPacket[]>(`SHOW CREATE TABLE ${source}`)
+    statements.push(String(definition?.['Create Table']))
+    const [rows] = await connection.query<RowDataPacket[]>(`SELECT 1 FROM ${source} LIMIT 1`)
+    if (rows.length > 0) {
+      statements.push(`INSERT INTO \`${name}\` SELECT * FROM ${source}`)
+    }
   }
+  return statements.join('; ')
 }
