@@ -33,7 +33,6 @@ const WORDS = 60_000
 
 /** Six weeks and a day at each end, a hundred and one rows of each, open and closed; a few of each day are shown. */
 const CALENDAR = 2 * 44 * 2 * 101 + 8 * PAGE
-
 /** Five hundred series, each with its row, its people and where these stand. */
 const SERIES = 6_000
 /** MariaDB keeps what it has been told by each of three subqueries. */
@@ -125,13 +124,14 @@ describe.each(readers)('as %s', (role) => {
   })
 
   it('series are looked at by their next date up to a bound, each held against the people', async () => {
-    const user = people[role]
+    const listed = new Set<number>()
     for (const query of singlesAndPairs({ show: ['all', 'mine'], state: ['active', 'paused', 'ended'] })) {
-      const { page, cost } = await measured(user, seriesList, query)
+      const { page, cost } = await measured(people[role], seriesList, query)
       expectWithin(cost, SERIES, `series ${JSON.stringify(query)}`, KEPT_ANSWERS)
-      for (const { id } of page.items) {
-        expect((await server.fetch(user, `/api/series/${id}`)).status).toBe(200)
-      }
+      page.items.forEach(({ id }) => listed.add(id))
+    }
+    for (const id of listed) {
+      expect((await server.fetch(people[role], `/api/series/${id}`)).status).toBe(200)
     }
   })
 

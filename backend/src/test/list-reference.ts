@@ -51,17 +51,64 @@ class Sets {
   }
 }
 
-const within = <Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean, count: number): Row[] => {
-  const found: Row[] = []
-  for (const row of rows) {
-    if (found.length === count) {
-      break
-    }
-    if (isWanted(row)) {
-      found.push(row)
+type Condition<Row> = (row: Row) => boolean
+
+/** Goes through everything once for each condition: filters by twos ask for the same ones again and again. */
+class Marks<Row> {
+  readonly #rows: readonly Row[]
+  readonly #known = new Map<string, Uint8Array>()
+
+  constructor(rows: readonly Row[]) {
+    this.#rows = rows
+  }
+
+  /** For each row, whether the condition of this name holds. */
+  of(name: string, holds: Condition<Row>): Uint8Array {
+    const marks = this.#known.get(name) ?? Uint8Array.from(this.#rows, (row) => Number(holds(row)))
+    this.#known.set(name, marks)
+    return marks
+  }
+}
+
+/** What each parameter of a list asks of a row. */
+type Conditions<Row> = Record<string, (value: string, user: TestUser) => Condition<Row>>
+
+/** Whether every one of the marks is set at a place; asked some hundred million times. */
+function areSet(marks: readonly Uint8Array[], place: number): boolean {
+  for (const mark of marks) {
+    if (mark[place] === 0) {
+      return false
     }
   }
-  return found
+  return true
+}
+
+/** Answers a list from marks: the first rows, in its order, of which everything holds that was asked for. */
+function listOf<Row extends { id: number }>(
+  rows: readonly Row[],
+  conditions: Conditions<Row>,
+  orders: Record<string, readonly Row[]>,
+) {
+  const marks = new Marks(rows)
+  const places = new Map(rows.map((row, place) => [row, place]))
+  const placesIn = Object.fromEntries(
+    Object.entries(orders).map(([name, ordered]) => [name, ordered.map((row) => places.get(row) as number)]),
+  )
+  return (user: TestUser, { sort = '', ...filter }: Filter, count: number): number[] => {
+    const wanted = Object.entries(filter).map(([name, value]) =>
+      marks.of(`${name}=${value} for ${user.id}`, (conditions[name] as Conditions<Row>[string])(value, user)),
+    )
+    const found: number[] = []
+    for (const place of placesIn[sort] as number[]) {
+      if (found.length === count) {
+        break
+      }
+      if (areSet(wanted, place)) {
+        found.push((rows[place] as Row).id)
+      }
+    }
+    return found
+  }
 }
 
 const NO_DUE_DATE = Date.UTC(9999, 11, 31)
@@ -164,7 +211,6 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
   const tasks = await readTaskFacts(knex)
   const { assigned, tagged, assigneesOf } = await readTaskLists(knex)
   const words = await readWords(knex, 'task')
-  const sorted = ordersOf(tasks, now)
   const isInSubtree = (userId: number, { id, creator_id: creatorId }: TaskFacts) =>
     [creatorId, ...(assigneesOf.get(id) ?? [])].some((personId) => below.has(String(userId), personId))
   const statusOf = ({ status, due_at: due }: TaskFacts) =>
@@ -173,44 +219,25 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     readsEverything.has(role) ||
     (role === 'pm' && isInSubtree(userId, task)) ||
     (role === 'staff' && assigned.has(String(userId), task.id))
-  return (
-    user,
-    {
-      status,
-      priority,
-      assignee,
-      tag,
-      creator,
-      owner,
-      blocked,
-      team,
-      due,
-      dueFrom,
-      dueTo,
-      archived,
-      q,
-      sort,
-    },
-    count,
-  ) => {
-    const assigneeId = assignee === 'me' ? String(user.id) : assignee
-    const isWanted = (task: TaskFacts) =>
-      task.shelf === (archived === 'only' ? 2 : 0) &&
-      (status === undefined || status.split(',').includes(statusOf(task))) &&
-      (priority === undefined || priority.split(',').includes(task.priority)) &&
-      (creator === undefined || task.creator_id === Number(creator)) &&
-      (owner === undefined || task.is_active_owner === 0) &&
-      (blocked === undefined || task.blocked_at !== null) &&
-      (team === undefined || isInSubtree(user.id, task)) &&
-      (due === undefined || isDueIn(due, task, now)) &&
-      (dueFrom === undefined || (task.due_at !== null && task.due_at >= new Date(dueFrom))) &&
-      (dueTo === undefined || task.due_sort.getTime() < new Date(dueTo).getTime() + DAY) &&
-      (q === undefined || q.split(' ').every((word) => words.has(word, task.id))) &&
-      (assigneeId === undefined || assigned.has(assigneeId, task.id)) &&
-      (tag === undefined || tagged.has(tag, task.id)) &&
-      isReadable(user, task)
-    return within(sorted[sort ?? 'due'] ?? [], isWanted, count).map(({ id }) => id)
+  const conditions: Conditions<TaskFacts> = {
+    readable: (_value, user) => (task) => isReadable(user, task),
+    archived: (value) => (task) => task.shelf === (value === 'only' ? 2 : 0),
+    status: (value) => (task) => value.split(',').includes(statusOf(task)),
+    priority: (value) => (task) => value.split(',').includes(task.priority),
+    creator: (value) => (task) => task.creator_id === Number(value),
+    owner: () => (task) => task.is_active_owner === 0,
+    blocked: () => (task) => task.blocked_at !== null,
+    team: (_value, user) => (task) => isInSubtree(user.id, task),
+    due: (value) => (task) => isDueIn(value, task, now),
+    dueFrom: (value) => (task) => task.due_at !== null && task.due_at >= new Date(value),
+    dueTo: (value) => (task) => task.due_sort.getTime() < new Date(value).getTime() + DAY,
+    q: (value) => (task) => value.split(' ').every((word) => words.has(word, task.id)),
+    assignee: (value, user) => (task) => assigned.has(value === 'me' ? String(user.id) : value, task.id),
+    tag: (value) => (task) => tagged.has(value, task.id),
   }
+  const list = listOf(tasks, conditions, ordersOf(tasks, now))
+  return (user, filter, count) =>
+    list(user, { readable: 'yes', archived: 'no', sort: 'due', ...filter }, count)
 }
 
 async function readReports(knex: Knex, below: Sets): Promise<Reference['reports']> {
@@ -229,18 +256,17 @@ async function readReports(knex: Knex, below: Sets): Promise<Reference['reports'
     report.author_id === userId ||
     (role === 'pm' && (below.has(String(userId), report.author_id) || report.task_creator_id === userId))
   const words = await readWords(knex, 'report')
-  return (user, { approval, author, task, from, to, q }, count) => {
-    const authorId = author === 'me' ? user.id : author && Number(author)
-    const isWanted = (report: ReportFacts) =>
-      (approval === undefined || report.approval === approval) &&
-      (authorId === undefined || report.author_id === authorId) &&
-      (task === undefined || report.task_id === Number(task)) &&
-      (q === undefined || q.split(' ').every((word) => words.has(word, report.id))) &&
-      (from === undefined || report.created_at >= new Date(from)) &&
-      (to === undefined || report.created_at.getTime() < new Date(to).getTime() + DAY) &&
-      isReadable(user, report)
-    return within(reports, isWanted, count).map(({ id }) => id)
+  const conditions: Conditions<ReportFacts> = {
+    readable: (_value, user) => (report) => isReadable(user, report),
+    approval: (value) => (report) => report.approval === value,
+    author: (value, user) => (report) => report.author_id === (value === 'me' ? user.id : Number(value)),
+    task: (value) => (report) => report.task_id === Number(value),
+    q: (value) => (report) => value.split(' ').every((word) => words.has(word, report.id)),
+    from: (value) => (report) => report.created_at >= new Date(value),
+    to: (value) => (report) => report.created_at.getTime() < new Date(value).getTime() + DAY,
   }
+  const list = listOf(reports, conditions, { newest: reports })
+  return (user, filter, count) => list(user, { readable: 'yes', sort: 'newest', ...filter }, count)
 }
 
 /** @param now moment that decides what is overdue. */

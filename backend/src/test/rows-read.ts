@@ -53,13 +53,15 @@ export async function openCostMeter(databaseUrl: string): Promise<CostMeter> {
   const connection = await createConnection(connectionOptions(databaseUrl) as never)
   // Reading the counters counts itself.
   await readStatus(connection)
-  const reading = minus(await readStatus(connection), minus(await readStatus(connection), NOTHING))
-  const ownCost = minus(NOTHING, reading)
+  const first = await readStatus(connection)
+  let last = await readStatus(connection)
+  const ownCost = minus(last, first)
   const known = new Map<string, Cost>()
   const measure = async ({ sql, values }: Statement): Promise<Cost> => {
-    const before = await readStatus(connection)
     await connection.execute(sql, values as never[])
-    return minus(minus(await readStatus(connection), before), ownCost)
+    const before = last
+    last = await readStatus(connection)
+    return minus(minus(last, before), ownCost)
   }
   return {
     async costOf(statements) {
