@@ -43,7 +43,7 @@ declare module '../../platform/events.ts' {
 }
 
 const plusDays = (day: string, days: number): string =>
-  DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd')
+  DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() as string
 
 const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }).weekday
 
@@ -102,7 +102,7 @@ function createCalendar(platform: Platform): Calendar {
     return found
   }
 
-  const dayOf = (moment: Date) => DateTime.fromJSDate(moment, { zone: zone() }).toFormat('yyyy-MM-dd')
+  const dayOf = (moment: Date) => DateTime.fromJSDate(moment, { zone: zone() }).toISODate() as string
   return {
     dayOf,
     today: () => dayOf(clock.now()),
