@@ -1,13 +1,13 @@
 import { ReportsPage } from '../pages/ReportsPage.ts'
 import { Shell } from '../pages/Shell.ts'
 import { TasksPage } from '../pages/TasksPage.ts'
-import { expectSound } from '../support/inspect.ts'
+import { expectSoundInBothThemes } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
-import { looks } from '../support/screens.ts'
+import { bothWindows } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const viewing of looks) {
-  const look = `${viewing.theme}, ${viewing.width} px`
+for (const viewing of bothWindows) {
+  const look = `${viewing.width} px`
 
   test(`what opens above the screens is sound, ${look}`, async ({ windowOf }) => {
     const page = await windowOf(people.pm, viewing)
@@ -17,7 +17,7 @@ for (const viewing of looks) {
     await page.goto('/tasks')
     await tasks.createButton.first().click()
     await expect(page.getByRole('dialog', { name: 'Create Task' })).toContainText(people.staff.name)
-    await expectSound(page, `the Create Task dialog (${look})`)
+    await expectSoundInBothThemes(page, `the Create Task dialog (${look})`)
     await page.keyboard.press('Escape')
 
     await page
@@ -25,21 +25,21 @@ for (const viewing of looks) {
       .first()
       .click()
     await expect(page.getByRole('menuitem')).toContainText(['Edit Task', 'Reassign Task'])
-    await expectSound(page, `a task's menu (${look})`)
+    await expectSoundInBothThemes(page, `a task's menu (${look})`)
     await page.getByRole('menuitem', { name: 'Reassign Task' }).click()
     await expect(page.getByRole('dialog', { name: 'Reassign Task' })).toContainText(people.staff.name)
-    await expectSound(page, `the Reassign Task dialog (${look})`)
+    await expectSoundInBothThemes(page, `the Reassign Task dialog (${look})`)
     await page.keyboard.press('Escape')
 
     await shell.bell.click()
     await expect(shell.notifications.getByRole('listitem').first()).toBeVisible()
-    await expectSound(page, `the notifications (${look})`)
+    await expectSoundInBothThemes(page, `the notifications (${look})`)
     await page.keyboard.press('Escape')
 
     await page.goto('/reports')
     await new ReportsPage(page).cards.first().click()
     await expect(new ReportsPage(page).dialog).toBeVisible()
-    await expectSound(page, `a report (${look})`)
+    await expectSoundInBothThemes(page, `a report (${look})`)
   })
 
   test(`a task with its dialogs is sound, ${look}`, async ({ windowOf }) => {
@@ -47,20 +47,20 @@ for (const viewing of looks) {
     await page.goto('/tasks')
     await new TasksPage(page).cards.first().getByRole('link').click()
     await expect(page.getByRole('checkbox').first()).toBeVisible()
-    await expectSound(page, `a task (${look})`)
+    await expectSoundInBothThemes(page, `a task (${look})`)
     await page.getByRole('button', { name: 'Edit Task' }).click()
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
-    await expectSound(page, `the Edit Task dialog (${look})`)
+    await expectSoundInBothThemes(page, `the Edit Task dialog (${look})`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Milestone' }).click()
     await expect(page.getByRole('dialog', { name: 'Add Milestone' })).toBeVisible()
-    await expectSound(page, `the Add Milestone dialog (${look})`)
+    await expectSoundInBothThemes(page, `the Add Milestone dialog (${look})`)
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Delete / })
       .first()
       .click()
     await expect(page.getByText('Are you sure you want to delete this milestone?')).toBeVisible()
-    await expectSound(page, `the question before a milestone is deleted (${look})`)
+    await expectSoundInBothThemes(page, `the question before a milestone is deleted (${look})`)
   })
 }

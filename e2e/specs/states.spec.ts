@@ -1,10 +1,10 @@
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
-import { expectSound } from '../support/inspect.ts'
+import { expectSound, expectSoundInBothThemes } from '../support/inspect.ts'
 import { newcomer, people, type Person } from '../support/people.ts'
 import { failedLoad, notSignedIn } from '../support/problems.ts'
 import { failing, holdBack, withoutFirstAnswers, withoutNews } from '../support/replies.ts'
-import { looks } from '../support/screens.ts'
+import { bothWindows } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 interface ListScreen {
@@ -201,14 +201,14 @@ test.describe('before and after a session', () => {
     ['limited', 'Too many people are signing in from your network right now. Please try again in a minute.'],
     ['refused', 'The sign-in was not completed. Please try again.'],
   ] as const
-  for (const viewing of looks) {
-    const look = `${viewing.theme}, ${viewing.width} px`
+  for (const viewing of bothWindows) {
+    const look = `${viewing.width} px`
     test(`the screen after the end says why, ${look}`, async ({ emptyWindow }) => {
       const page = await emptyWindow(viewing)
       for (const [reason, text] of reasons) {
         await page.goto(`/signed-out?reason=${reason}`)
         await expect(page.getByText(text)).toBeVisible()
-        await expectSound(page, `signed out: ${reason} (${look})`)
+        await expectSoundInBothThemes(page, `signed out: ${reason} (${look})`)
       }
     })
   }

@@ -41,3 +41,24 @@ export async function expectSound(page: Page, where: string): Promise<void> {
   )
   expect.soft(tooWide, `horizontal overflow of ${where}, in pixels`).toBe(0)
 }
+
+const otherTheme = { light: 'dark', dark: 'light' } as const
+
+/**
+ * Expects the same in both themes. What is shown stays as it is: the page changes its theme as the machine does, which
+ * takes a fraction of the time of coming here once more.
+ */
+export async function expectSoundInBothThemes(page: Page, where: string): Promise<void> {
+  const theme = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  )
+  await expectSound(page, `${where}, ${theme}`)
+  await turnTo(page, otherTheme[theme])
+  await expectSound(page, `${where}, ${otherTheme[theme]}`)
+  await turnTo(page, theme)
+}
+
+async function turnTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', theme)
+}

@@ -62,15 +62,9 @@ export const screens: readonly Screen[] = [
   { path: '/organization', heading: 'Organization', roles: ['president'] },
 ]
 
-/** Roles are told apart by what a screen offers them, looks by tokens that all share: two looks show both. */
-const everyRole: readonly string[] = ['light 1280', 'dark 390']
-
-/** The screens to look at: in these two looks with the eyes of everybody, in the others each once. */
-export const screensOf = (role: Role, { theme, width }: (typeof looks)[number]): readonly Screen[] =>
-  screens.filter(
-    ({ roles: having }) =>
-      having.includes(role) && (everyRole.includes(`${theme} ${width}`) || having[0] === role),
-  )
+/** The screens that a role has. */
+export const screensOf = (role: Role): readonly Screen[] =>
+  screens.filter(({ roles: having }) => having.includes(role))
 
 /** The Navigation of each role, word for word (specification, section 2). */
 export const navigation: Record<Role, readonly string[]> = {
@@ -90,3 +84,6 @@ export const looks = [
   { theme: 'light', width: 390 },
   { theme: 'dark', width: 390 },
 ] as const
+
+/** The window of a desk and that of a phone, each in another theme; who looks at both themes turns the page over. */
+export const bothWindows = [looks[0], looks[3]] as const
