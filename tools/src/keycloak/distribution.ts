@@ -8,6 +8,7 @@ import { downloadArtifact } from '../java/maven.ts'
 import { oneAtATime } from '../java/one-at-a-time.ts'
 import { installJavaPrograms, type JavaPrograms } from '../java/programs.ts'
 import { lastWords } from './last-words.ts'
+import { javaEnvironment } from './server.ts'
 
 const run = promisify(execFile)
 
@@ -65,14 +66,25 @@ async function make(programs: JavaPrograms, folder: string, report: (line: strin
   await downloadArtifact(programs.maven, artifact, unfinished)
   report('building Keycloak (once)')
   await step('unpacked', programs.unzip, ['-q', join(unfinished, '*.zip'), '-d', unfinished])
-  await step('built', join(unpacked, 'bin/kc.sh'), ['build', ...BUILD_OPTIONS])
+  await step(
+    'built',
+    join(unpacked, 'bin/kc.sh'),
+    ['build', ...BUILD_OPTIONS],
+    javaEnvironment(programs.java),
+  )
   await rename(unpacked, folder)
   await rm(unfinished, { recursive: true })
 }
 
-async function step(done: string, program: string, parameters: readonly string[]): Promise<void> {
+async function step(
+  done: string,
+  program: string,
+  parameters: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
+  const env = { ...process.env, ...environment }
   try {
-    await run(program, parameters, { timeout: BUILD_MILLISECONDS, maxBuffer: OUTPUT_BYTES })
+    await run(program, parameters, { timeout: BUILD_MILLISECONDS, maxBuffer: OUTPUT_BYTES, env })
   } catch (error) {
     throw new Failure(
       `Keycloak could not be ${done}; free about 1 GB of disk and memory and try again. Its last words:\n${lastWords(error)}`,
