@@ -27,6 +27,23 @@ describe('the embedded provider under attack', () => {
     expect((await failuresOf(id)).numFailures).toBeLessThanOrEqual(3)
   })
 
+  it.each([5, 12])('lets somebody in who signs in from %i windows at once', async (windows) => {
+    const { id, email } = await client.createUser()
+    const signedIn = await Promise.all(Array.from({ length: windows }, () => client.codeFor(email)))
+    expect(signedIn.map(({ code }) => code === '')).toEqual(signedIn.map(() => false))
+    expect(new Set(signedIn.map(({ code }) => code)).size).toBe(windows)
+    expect(await failuresOf(id)).toMatchObject({ numFailures: 0, disabled: false })
+  })
+
+  it('lets somebody in from five windows while a stranger guesses once', async () => {
+    const { email } = await client.createUser()
+    const typed = ['wrong', password, password, password, password, password]
+    const codes = await Promise.all(
+      typed.map(async (word) => (await client.codeFor(email, undefined, {}, word)).code),
+    )
+    expect(codes.map((code) => code === '')).toEqual(typed.map((word) => word === 'wrong'))
+  })
+
   it('lets everybody else of an address in while sixty guesses a second come from it', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => client.createUser()))
     const targets = await Promise.all(Array.from({ length: 6 }, () => client.createUser()))

@@ -39,8 +39,10 @@ export interface SignInDependencies {
   readonly checks: PasswordChecks
 }
 
-/** No person types faster; whoever sends more at once for one account guesses. */
-const MOST_AT_ONCE = 3
+/** Forms for one account that may wait for each other; a browser that opens all windows of yesterday sends some at once. */
+const MOST_AT_ONCE = 20
+/** No person types faster; whoever is wrong more often at once for one account guesses. */
+const MOST_WRONG_AT_ONCE = 3
 
 const refused: PasswordOutcome = { kind: 'refused' }
 
@@ -93,15 +95,23 @@ async function isLocked(
   return true
 }
 
+async function hasToWait(
+  dependencies: SignInDependencies,
+  account: Account,
+  origin: SignInOrigin,
+): Promise<boolean> {
+  const isGuessedAt = dependencies.perAccount.marks(account.id) >= MOST_WRONG_AT_ONCE
+  return isGuessedAt || isLocked(dependencies, account, origin)
+}
+
 async function comparePassword(
   dependencies: SignInDependencies,
   account: Account,
   password: string,
   origin: SignInOrigin,
-): Promise<PasswordOutcome> {
-  if (await isLocked(dependencies, account, origin)) {
-    await dependencies.checks.pretend(origin.ip)
-    return refused
+): Promise<PasswordOutcome | { readonly kind: 'waiting' }> {
+  if (await hasToWait(dependencies, account, origin)) {
+    return { kind: 'waiting' }
   }
   if (dependencies.checks.isGuessing(origin.ip) && (await dependencies.failures.hasFailed(account.id))) {
     return { kind: 'limited' }
@@ -112,6 +122,7 @@ async function comparePassword(
   )
   if (!isRight) {
     dependencies.checks.noteWrong(origin.ip)
+    dependencies.perAccount.mark(account.id)
     await countFailure(dependencies, account, origin, 'password')
     return refused
   }
@@ -147,16 +158,20 @@ export async function checkPassword(
       await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ...origin })
       return refused
     }
-    if (
-      dependencies.perAccount.length(account.id) >= MOST_AT_ONCE ||
-      (await isLocked(dependencies, account, origin))
-    ) {
-      await dependencies.checks.pretend(origin.ip)
-      return refused
+    const isRefused =
+      (await hasToWait(dependencies, account, origin)) ||
+      dependencies.perAccount.length(account.id) >= MOST_AT_ONCE
+    const outcome = isRefused
+      ? ({ kind: 'waiting' } as const)
+      : await dependencies.perAccount.run(account.id, () =>
+          comparePassword(dependencies, account, password, origin),
+        )
+    if (outcome.kind !== 'waiting') {
+      return outcome
     }
-    return await dependencies.perAccount.run(account.id, () =>
-      comparePassword(dependencies, account, password, origin),
-    )
+    // Behind its turn: an answer that only takes its time keeps no other form of the account waiting.
+    await dependencies.checks.pretend(origin.ip)
+    return refused
   } catch (error) {
     if (error instanceof CrowdedError) {
       return { kind: 'limited' }
