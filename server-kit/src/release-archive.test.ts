@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { packTar, type TarHeader } from 'modern-tar'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +20,13 @@ const archiveOf = async (...headers: (Partial<TarHeader> & { name: string; conte
       })),
     ),
   )
+
+/** Writes the sum of the first header again, so that what was changed in it is believed. */
+function sumAnew(tar: Buffer): void {
+  tar.fill(' ', 148, 156)
+  const sum = tar.subarray(0, 512).reduce((total, byte) => total + byte, 0)
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+}
 
 describe('the archive of a release', () => {
   it('comes out as it went in, and is the same for the same files', async () => {
@@ -54,6 +61,48 @@ describe('the archive of a release', () => {
 
   it('is refused when a file is in it twice', async () => {
     await expect(readArchive(await archiveOf({ name: 'a.js' }, { name: './a.js' }))).rejects.toThrow('twice')
+    const renamed = archiveOf({ name: 'a.js' }, { name: 'b.js', pax: { path: 'a.js' } })
+    await expect(readArchive(await renamed)).rejects.toThrow('twice')
+  })
+
+  it.each([
+    ['leads out by the name that comes before it', { name: 'a.js', pax: { path: '../a.js' } }],
+    ['leads out in signs that look like dots and slashes', { name: '．．／a.js' }],
+    ['turns its name around', { name: 'a\u202esj.js' }],
+    ['has letters that are written in two ways', { name: 'u\u0308.js' }],
+    ['has no name', { name: '' }],
+  ] as const)('is refused when a file %s', async (_case, header) => {
+    await expect(readArchive(await archiveOf(header))).rejects.toThrow('no plain file name')
+  })
+
+  it.each([
+    ['a size beyond any', (header: Buffer) => header.write('77777777777\0', 124), 'too much'],
+    ['a size below nothing', (header: Buffer) => header.fill(0xff, 124, 136), 'no whole tar'],
+    ['the kind of a pipe', (header: Buffer) => header.write('6', 156), 'Only plain files'],
+  ] as const)('is refused when a header says %s', async (_case, change, reason) => {
+    const tar = gunzipSync(await archiveOf({ name: 'a.js' }))
+    change(tar)
+    sumAnew(tar)
+    await expect(readArchive(gzipSync(tar))).rejects.toThrow(reason)
+  })
+
+  it('is refused when a header is not what its sum says', async () => {
+    const tar = gunzipSync(await archiveOf({ name: 'a.js' }))
+    tar.write('b', 0)
+    await expect(readArchive(gzipSync(tar))).rejects.toThrow('no whole tar')
+  })
+
+  it('is refused when there is more behind its end, in the tar or in the gzip', async () => {
+    const [one, other] = [await archiveOf({ name: 'a.js' }), await archiveOf({ name: 'b.js' })]
+    const behind = [
+      gzipSync(Buffer.concat([gunzipSync(one), gunzipSync(other)])),
+      Buffer.concat([one, other]),
+      Buffer.concat([one, Buffer.from('more')]),
+      Buffer.concat([one, gzipSync(Buffer.alloc(archiveLimits.unpacked * 2))]),
+    ]
+    for (const archive of behind) {
+      await expect(readArchive(archive)).rejects.toThrow(ArchiveError)
+    }
   })
 
   it('is refused with ten thousand files', async () => {

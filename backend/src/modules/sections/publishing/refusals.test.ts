@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { sectionsGet } from '@headway/contracts/sections'
 import { archiveLimits, packArchive } from '@headway/server-kit/release-archive'
@@ -20,6 +22,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const filesOnDisk = () => countStoredFiles(server)
+
+function* withoutEnd() {
+  for (;;) {
+    yield Buffer.alloc(65_536)
+  }
+}
 
 /** A bad release, the check that must refuse it, and what it must say. */
 const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
@@ -78,6 +86,7 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     { unnamed: { 'page.0123456789.html': '<script>' } },
   ],
   ['with a file without its hash', 'files', /main\.js/, { unnamed: { 'main.js': '1' } }],
+  ['with a file named as what every object has', 'files', /__proto__/, { unnamed: { ['__proto__']: '1' } }],
   [
     'whose compressed twin is another script',
     'twins',
@@ -188,6 +197,21 @@ describe('a bad release', () => {
     const huge = Buffer.alloc(archiveLimits.packed + 1)
     expect((await send(server, admin, 'mfe_bad', huge)).status).toBe(413)
     expect(await filesOnDisk()).toBe(before)
+  })
+
+  it('that never ends is cut off once it is larger than any, and leaves nothing', async () => {
+    const before = await filesOnDisk()
+    const endless = request(`${server.url}/api/sections/mfe_bad/releases`, {
+      method: 'POST',
+      headers: { Cookie: admin.cookie, 'Content-Type': 'application/gzip' },
+    })
+    const answered = once(endless, 'response') as Promise<[IncomingMessage]>
+    const sent = pipeline(Readable.from(withoutEnd()), endless).catch(() => undefined)
+    const [answer] = await answered
+    endless.destroy()
+    await sent
+    expect(answer.statusCode).toBe(413)
+    await expect.poll(filesOnDisk).toBe(before)
   })
 
   it('that is cut off while it is sent leaves nothing', async () => {
