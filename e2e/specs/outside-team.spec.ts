@@ -72,6 +72,17 @@ async function tokenFor(administrator: Page): Promise<string> {
   return ((await token.json()) as { token: string }).token
 }
 
+/** An administrator publishes what the team has handed over. */
+async function dropOnScreen(administrator: Page, archive: string): Promise<void> {
+  await administrator.goto(`/admin/sections/${NAME}`)
+  await administrator.getByRole('button', { name: 'Publish release' }).click()
+  const dialog = administrator.getByRole('dialog')
+  await dialog.getByLabel('Archive').setInputFiles(archive)
+  await expect(dialog.getByText('0.2.0 passes every check.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(administrator.getByText('Release published').first()).toBeVisible()
+}
+
 /** Opens the section until the gateway has heard of the change. */
 const expectHeading = async (page: Page, heading: string) => {
   await expect(async () => {
@@ -138,7 +149,8 @@ test('a team without this repository ships a section, a newer release, takes it 
   await change('package.json', (text) => text.replace('"version": "0.1.0"', '"version": "0.2.0"'))
   await change('src/messages/en.ts', (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, newer'`))
   await headwaySection(section, ['build'])
-  await run('publish')
+  await headwaySection(section, ['pack'])
+  await dropOnScreen(administrator, join(section, `${NAME}-0.2.0.tar.gz`))
   await expect(run('withdraw', '--reason', 'Nobody has it yet')).rejects.toThrow(/409/)
   await run('use', '0.2.0', '--percentage', '1', '--reason', 'A clearer title')
   expect(await run('withdraw', '--reason', 'For everybody instead')).toContain('Everybody has 0.1.0')

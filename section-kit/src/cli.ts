@@ -3,6 +3,7 @@ import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'
 import { dev } from './commands/dev.ts'
 import { create } from './commands/create.ts'
+import { pack } from './commands/pack.ts'
 import { publish } from './commands/publish.ts'
 import { compare, disable, enable, list, rollBack, show, use, withdraw } from './commands/releases.ts'
 import { test } from './commands/test.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   build,
   check,
   test,
+  pack,
   publish,
   list,
   show,
@@ -37,6 +39,7 @@ const help = `headway-section VERB [options], in the folder of a section
   build                        builds it into dist
   check                        types, lint, description and sizes
   test                         runs its tests
+  pack                         writes what was built as one archive, to be published on the Sections screen
   publish [--check] [--changes TEXT] [--key FILE]
                                sends what was built; with --check the portal only says what it thinks of it
   list                         its releases

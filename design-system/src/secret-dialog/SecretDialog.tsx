@@ -80,14 +80,14 @@ export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
       }
     >
       <FormLayout>
-        <Row>
-          <Field label={texts.label}>
+        <Field label={texts.label}>
+          <Row>
             <Input ref={input} readOnly value={secret} onFocus={(event) => event.target.select()} />
-          </Field>
-          <Button icon={<CopyIcon />} style={{ alignSelf: 'end' }} onClick={() => void handleCopy()}>
-            {texts.copy}
-          </Button>
-        </Row>
+            <Button icon={<CopyIcon />} onClick={() => void handleCopy()}>
+              {texts.copy}
+            </Button>
+          </Row>
+        </Field>
         {isWarned ? <Alert tone="warning">{messages.secretNotCopied}</Alert> : null}
         <Alert tone="info">{texts.explanation}</Alert>
       </FormLayout>

@@ -97,8 +97,8 @@ export const sectionMessages = {
     titleAgainst: (version: string) => `Last 24 hours, against ${version}`,
     names: {
       people: 'People',
-      p50: 'Half within',
-      p95: '95 % within',
+      p50: 'Half load in',
+      p95: '95 % load in',
       failures: 'Failed / 1,000',
       errors: 'Errors / 1,000',
     },
@@ -168,7 +168,7 @@ export const sectionMessages = {
     audience: 'Who gets it',
     audiences: {
       everybody: 'Everybody at once',
-      steps: 'In steps: 5 %, 25 %, everybody, while health holds',
+      steps: 'In steps: 5 %, 25 %, everybody',
       percentage: 'A share of people',
       roles: 'Some roles',
       people: 'Some people',
@@ -235,7 +235,7 @@ export const sectionMessages = {
   publish: {
     title: 'Publish a release',
     description:
-      'The archive that headway-section build has made. Everything is checked before it is stored.',
+      'The archive that “headway-section pack” has made. Everything is checked before it is stored.',
     file: 'Archive',
     hint: 'A gzipped tar archive',
     changes: 'What has changed',

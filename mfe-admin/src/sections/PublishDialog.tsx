@@ -1,9 +1,10 @@
 import type { Reply } from '@headway/contracts'
 import type { sectionReleasesPublish } from '@headway/contracts/section-releases'
-import { Alert, FormLayout, Spinner, toastFailure, toastSuccess } from '@headway/design-system'
+import { Alert, FormLayout, Spinner, space, toastFailure, toastSuccess } from '@headway/design-system'
 import { Field, FileDropZone, FormDialog, Textarea } from '@headway/design-system/forms'
 import { messageFor, serverMessage } from '@headway/sdk'
 import { useRef, useState } from 'react'
+import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
 import { CheckList } from './CheckList.tsx'
 import type { SectionDialogProps } from './sectionDialogState.ts'
@@ -11,6 +12,12 @@ import { useSectionReleasesPublishMutation } from './sections.api.ts'
 
 const texts = sectionMessages.publish
 const CHANGES_LENGTH = 2_000
+
+const Checking = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`
 
 type Result = Reply<typeof sectionReleasesPublish>
 
@@ -25,7 +32,12 @@ function CheckResult({ check }: { check: Check }) {
     case 'none':
       return null
     case 'checking':
-      return <Spinner label={texts.checking} />
+      return (
+        <Checking role="status">
+          <Spinner />
+          {texts.checking}
+        </Checking>
+      )
     case 'refused':
       return (
         <Alert tone="danger" live="polite">

@@ -1,5 +1,6 @@
 export {
   formLibrary,
+  globalStyles,
   primitives,
   type Restriction,
   router,

@@ -1,5 +1,7 @@
 /** Imports that a folder may not make, with the sentence that says what to use instead. */
-export type Restriction = { group: string[]; message: string } | { regex: string; message: string }
+export type Restriction =
+  | { group: string[]; importNames?: string[]; message: string }
+  | { regex: string; message: string }
 
 export const zodRoot: Restriction = {
   regex: '^zod(/v\\d)?$',
@@ -22,8 +24,22 @@ export const formLibrary: Restriction = {
   message: 'Use @headway/sdk/forms, which takes its messages from the contract.',
 }
 
+export const globalStyles: Restriction = {
+  group: ['styled-components'],
+  importNames: ['createGlobalStyle'],
+  message:
+    'Styles of a section hold for the section only: use styled components. The portal takes no release that styles the page.',
+}
+
 /** What a section may not import, wherever it is written. */
-export const sectionRestrictions: readonly Restriction[] = [zodRoot, primitives, router, store, formLibrary]
+export const sectionRestrictions: readonly Restriction[] = [
+  zodRoot,
+  primitives,
+  router,
+  store,
+  formLibrary,
+  globalStyles,
+]
 
 const callMessage =
   'Use injectEndpoints, sendForm or ask of @headway/sdk: only what they send is in the pace of your section, and a loop in anything else takes the whole portal from the person.'

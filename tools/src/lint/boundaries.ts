@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { formLibrary, primitives, type Restriction, router, store, zodRoot } from '@headway/section-kit/lint'
+import {
+  formLibrary,
+  globalStyles,
+  primitives,
+  type Restriction,
+  router,
+  store,
+  zodRoot,
+} from '@headway/section-kit/lint'
 import { rootFolder } from '../workspace.ts'
 
 /** One override of the linter's configuration. */
@@ -99,7 +107,10 @@ export const boundaries: Boundary[] = [
   boundary(['sdk/src/testing/**'], [...browserCommon, primitives, sections, shell]),
   boundary(['design-system/**'], [...browserCommon, sdk, router, store, formLibrary, sections, shell]),
   boundary(['shell/**'], [...browserCommon, primitives, router, storeMaker, formLibrary, sections]),
-  boundary(['mfe-*/**'], [...browserCommon, primitives, router, store, formLibrary, sections, shell]),
+  boundary(
+    ['mfe-*/**'],
+    [...browserCommon, primitives, router, store, formLibrary, globalStyles, sections, shell],
+  ),
   boundary(['backend/**'], [zodRoot, sections, shell, sdk, designSystem]),
   boundary(['backend/src/**'], [zodRoot, sections, shell, sdk, designSystem, moduleInsides], tests),
   boundary(['backend/src/platform/**'], [zodRoot, sections, shell, sdk, designSystem, modules], tests),

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headwaySection, installOutside } from './outside-team.ts'
+
+const run = promisify(execFile)
 
 let outside: string
 let section: string
@@ -55,6 +59,18 @@ describe('a team without this repository', () => {
     expect(names).not.toContain('@headway/design-system')
   })
 
+  it('can hand what it has built over as one archive', async () => {
+    await headwaySection(section, ['build'])
+    expect(await headwaySection(section, ['pack'])).toContain('mfe_absences-0.1.0.tar.gz is there')
+    const { stdout } = await run('tar', ['-tzf', join(section, 'mfe_absences-0.1.0.tar.gz')])
+    const names = stdout.trim().split('\n')
+    const built = JSON.parse(await readFile(join(section, 'dist/section.json'), 'utf8')) as {
+      integrity: object
+    }
+    expect(names).toEqual(expect.arrayContaining(['section.json', ...Object.keys(built.integrity)]))
+    expect(names.filter((name) => name.endsWith('.map') || name === 'section.json.br')).toEqual([])
+  })
+
   it('has tests that pass', async () => {
     expect(await headwaySection(section, ['test'])).toContain('absences.test.tsx')
   })
@@ -65,6 +81,12 @@ describe('a team without this repository', () => {
       'a store of its own',
       'src/mount.tsx',
       (text: string) => `import { Provider } from 'react-redux'\n${text}export const P = Provider\n`,
+    ],
+    [
+      'styles for everything',
+      'src/mount.tsx',
+      (text: string) =>
+        `import { createGlobalStyle } from 'styled-components'\n${text}export const Styles = createGlobalStyle\`body { margin: 0 }\`\n`,
     ],
     [
       'a route of somebody else',

@@ -8,8 +8,14 @@ const PLAIN_RULE = /^@(?:font-face|keyframes|-webkit-keyframes|page|property|cou
 /** Rules around other rules. */
 const NESTING_RULE = /^@(?:media|supports|layer|container)\b/
 
-/** A selector that begins with a class, an id or an attribute cannot reach what is not the section's own. */
-const isScoped = (selector: string) => /^(?!html|body)[a-z0-9-]*(?:[.#]|\[data-)/i.test(selector.trim())
+/** Ids and attributes are the portal's as well as anybody's: `[data-theme]` is the whole page. */
+const isScoped = (selector: string) => /^(?!html|body)[a-z0-9-]*\./i.test(selector.trim())
+
+/** What stands in brackets narrows its selector, and its commas part nothing. */
+function withoutBrackets(selectors: string): string {
+  const outer = selectors.replace(/\([^()]*\)/g, '')
+  return outer === selectors ? outer : withoutBrackets(outer)
+}
 
 /** The selectors of a style sheet that reach beyond their section. */
 export function wideSelectors(css: string): string[] {
@@ -27,7 +33,11 @@ export function wideSelectors(css: string): string[] {
       const isTop = isOrdinary.every(Boolean)
       const isNesting = NESTING_RULE.test(head)
       if (isTop && !isNesting && !PLAIN_RULE.test(head)) {
-        wide.push(...head.split(',').filter((selector) => !isScoped(selector)))
+        wide.push(
+          ...withoutBrackets(head)
+            .split(',')
+            .filter((selector) => !isScoped(selector)),
+        )
       }
       isOrdinary.push(isTop && isNesting)
     }
@@ -35,14 +45,19 @@ export function wideSelectors(css: string): string[] {
   return wide.map((selector) => selector.trim())
 }
 
+/** What styles the whole page from a script; a name of a shared library, which no minimizer shortens. */
+const GLOBAL_STYLE = /\bcreateGlobalStyle\b/
+
 /** Styles of a section hold for the section only. */
 export function checkStyles({ files }: Build): ReleaseCheck {
-  const problems = [...files]
-    .filter(([name]) => name.endsWith('.css'))
-    .flatMap(([name, content]) =>
-      wideSelectors(content.toString()).map((selector) => `${selector} in ${name}`),
-    )
-  return resultOf('styles', problems, {
+  const sheets = [...files].filter(([name]) => name.endsWith('.css'))
+  const wide = sheets.flatMap(([name, content]) =>
+    wideSelectors(content.toString()).map((selector) => `${selector} in ${name}`),
+  )
+  const scripts = [...files]
+    .filter(([name, content]) => name.endsWith('.js') && GLOBAL_STYLE.test(content.toString('latin1')))
+    .map(([name]) => `createGlobalStyle in ${name}`)
+  return resultOf('styles', [...wide, ...scripts], {
     passed: 'Styles hold for the section only.',
     failed: 'Styles reach beyond the section: begin every selector with a class of your own.',
   })

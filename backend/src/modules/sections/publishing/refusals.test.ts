@@ -141,6 +141,18 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     /body/,
     { files: { 'style.0123456789.css': '@media print{.own a{top:0}} .own,body{margin:0}' } },
   ],
+  [
+    'with styles for a theme of everybody',
+    'styles',
+    /\[data-theme=""\] \*/,
+    { files: { 'style.0123456789.css': '[data-theme="dark"] *{margin:0}' } },
+  ],
+  [
+    'whose script styles everything',
+    'styles',
+    /createGlobalStyle in lib/,
+    { files: { 'lib.0123456789.js': 'var G=(0,s.createGlobalStyle)`body{margin:0}`' } },
+  ],
 ]
 
 describe('a bad release', () => {
