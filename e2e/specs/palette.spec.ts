@@ -194,6 +194,20 @@ test('Ctrl+B and the sidebar stay as they are', async ({ windowOf }) => {
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=collapsed')
 })
 
+test('the sidebar of a phone does not cover the palette', async ({ windowOf }) => {
+  const page = await windowOf(people.pm, { width: 390, theme: 'dark' })
+  const palette = new Palette(page)
+  await page.goto('/')
+  await palette.open()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('dashboard')
+  await expect(palette.box).toHaveValue('dashboard')
+  await palette.dialog.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
+})
+
 for (const viewing of looks) {
   test(`palette and keys are sound, ${viewing.theme}, ${viewing.width} px`, async ({ windowOf }) => {
     const page = await windowOf(people.super_admin, viewing)

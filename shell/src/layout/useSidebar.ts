@@ -13,6 +13,10 @@ function writeCollapsed(isCollapsed: boolean): void {
   document.cookie = `${COOKIE}=${isCollapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${COOKIE_MAX_AGE}; SameSite=Lax${secure}`
 }
 
+/** On small screens the sidebar lies over the page, where it would cover what is open. */
+const isCovering = (isMobile: boolean, isMobileOpen: boolean) =>
+  isMobile && !isMobileOpen && document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
 /**
  * State of the sidebar: expanded or collapsed, remembered in a cookie, and a separate open state on small screens. Where
  * the organisation has it always open, it collapses on small screens only.
@@ -47,12 +51,14 @@ export function useSidebar() {
         !event.shiftKey
       ) {
         event.preventDefault()
-        toggle()
+        if (!isCovering(isMobile, isMobileOpen)) {
+          toggle()
+        }
       }
     }
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
-  }, [toggle])
+  }, [toggle, isMobile, isMobileOpen])
 
   return { isMobile, isFixed, isCollapsed: isCollapsed && !isFixed, isMobileOpen, setMobileOpen, toggle }
 }

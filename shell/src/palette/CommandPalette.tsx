@@ -20,6 +20,9 @@ import { usePaletteGroups } from './usePaletteGroups.ts'
 
 const texts = messages.palette
 
+/** What every search of the portal takes; more is no name of anything. */
+const MOST_LETTERS = 100
+
 interface CommandPaletteProps {
   /** Closes it; what was chosen runs once the focus is back on the page. */
   onClose: (run?: () => void) => void
@@ -177,6 +180,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
           icon={<SearchIcon />}
           autoComplete="off"
           spellCheck={false}
+          maxLength={MOST_LETTERS}
           aria-label={texts.title}
           aria-expanded={items.length > 0}
           aria-controls={listId}

@@ -1,8 +1,9 @@
 import { Input } from '@headway/design-system'
-import { usePageKeys } from '@headway/sdk'
+import { usePageKeys, useUnsaved } from '@headway/sdk'
 import { renderInPortal, signedIn } from '@headway/sdk/testing'
 import type { Role } from '@headway/contracts'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { offeredCommands } from './everywhere.ts'
 import { PaletteHost } from './PaletteHost.tsx'
@@ -12,6 +13,18 @@ import type { SectionEntry } from '../sections/registry.ts'
 function PageWithKeys() {
   usePageKeys([{ keys: ['[', ']'], does: 'Another month' }])
   return null
+}
+
+function DialogWithText() {
+  const [isSaved, setSaved] = useState(false)
+  useUnsaved(!isSaved)
+  return (
+    <div role="dialog" aria-label="A form">
+      <button type="button" onClick={() => setSaved(true)}>
+        Save
+      </button>
+    </div>
+  )
 }
 
 const open = (role: Role = 'pm') =>
@@ -47,6 +60,28 @@ describe('the palette', () => {
     await box()
     await portal.user.keyboard('{Control>}k{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('stays away from a dialog in which something is written, which would be lost', async () => {
+    const portal = renderInPortal(
+      <>
+        <DialogWithText />
+        <PaletteHost />
+      </>,
+      { user: signedIn('pm'), path: '/tasks' },
+    )
+    await screen.findByRole('dialog', { name: 'A form' })
+    await portal.user.keyboard('{Control>}k{/Control}')
+    await portal.user.click(screen.getByRole('button', { name: 'Save' }))
+    // Had it come the first time, it would go now.
+    await portal.user.keyboard('{Control>}k{/Control}')
+    await box()
+  })
+
+  it('takes no more words than every search does', async () => {
+    const portal = await withPalette()
+    await portal.user.paste('a'.repeat(5_000))
+    expect((await box()).value).toHaveLength(100)
   })
 
   it('goes to the screen that is chosen with the keys, and round at the ends', async () => {
