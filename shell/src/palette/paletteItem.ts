@@ -18,15 +18,17 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-/** What a search has found, as items that lead there. */
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** What a search has found, as items that lead there. Of what others wrote only texts are shown, and nothing twice. */
 export const itemsOfHits = (
   search: string,
   hits: readonly SearchHit[],
   navigate: (to: string) => void,
 ): PaletteItem[] =>
-  hits.map(({ id, title, hint, to }) => ({
-    id: `${search}-${id}`,
-    label: title,
-    hint,
+  hits.map(({ id, title, hint, to }, index) => ({
+    id: hits.findIndex((hit) => hit.id === id) === index ? `${search}-${id}` : `${search}-${id}-${index}`,
+    label: textOf(title) ?? '',
+    hint: textOf(hint),
     run: () => navigate(to),
   }))

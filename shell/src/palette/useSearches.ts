@@ -13,6 +13,8 @@ import type { PaletteSection } from './usePaletteSections.ts'
 const FEWEST_LETTERS = 2
 /** How long nothing has to be typed before the server is asked, in milliseconds. */
 const PAUSE = 200
+/** A search that says nothing for so long is named as one that was not searched, in milliseconds. */
+const LONGEST_SEARCH = 8_000
 /** What one kind may take of the list. */
 const MOST_HITS = 6
 
@@ -54,7 +56,7 @@ export function useSearches(
     const run = async ({ key, search }: OwnedSearch) => {
       const { label } = search
       try {
-        const hits = await search.find(words, asking.signal)
+        const hits = await inTime(search.find(words, asking.signal))
         show(key, { label, state: 'ready', items: itemsOfHits(key, hits.slice(0, MOST_HITS), navigate) })
       } catch (error) {
         if (isCallError(error) && error.status === 401) {
@@ -76,6 +78,12 @@ export function useSearches(
   }, [words, searches, navigate, dispatch])
 
   return searches.flatMap(({ key }) => groups[key] ?? [])
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const end = Promise.withResolvers<never>()
+  const timer = setTimeout(() => end.reject(new Error('The search takes too long')), LONGEST_SEARCH)
+  return Promise.race([answer, end.promise]).finally(() => clearTimeout(timer))
 }
 
 const waiting = (label: string): PaletteGroup => ({ label, state: 'loading', items: [] })

@@ -3,7 +3,8 @@ import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
 import { loadExposed } from './container.ts'
 import { scopeForContract1 } from './contract-1.ts'
 import { markDrawing, marks } from './drawing.ts'
-import { reportFailed, reportLoaded } from './health.ts'
+import { guarded } from './guarded.ts'
+import { reportError, reportFailed, reportLoaded } from './health.ts'
 import { pinScripts } from './integrity.ts'
 import { fetchRelease, type SectionEntry } from './registry.ts'
 import { knownSection, refreshSections } from './sectionStore.ts'
@@ -104,7 +105,8 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   const run = await loadExposed(section.name, entry, './mount', { adapt, before: isPinned })
   // Right before: several sections may be on their way, and the last mark is that of whose code runs.
   markDrawing(section)
-  const adopted = adopt((run() as { default?: unknown }).default, section)
+  const exposed = (run() as { default?: unknown }).default
+  const adopted = guarded(adopt(exposed, section), (error) => reportError(section, error, ''))
   signOutListeners.get(section.name)?.()
   signOutListeners.set(section.name, whenSignedOut(adopted.onSignOut))
   return adopted
