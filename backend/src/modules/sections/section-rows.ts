@@ -53,9 +53,11 @@ const toRow = (stored: Stored): SectionRow => ({
 })
 
 /** Every section, by name. */
-export async function readSections(database: Database): Promise<SectionRow[]> {
+export async function readSections(database: Database, executor?: Transaction): Promise<SectionRow[]> {
   const rows = await database.rows<Stored>(
     `SELECT ${COLUMNS} FROM sections WHERE removed_at IS NULL ORDER BY name LIMIT ${MOST_SECTIONS}`,
+    [],
+    executor,
   )
   return rows.map(toRow)
 }

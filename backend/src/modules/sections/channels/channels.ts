@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import type { Operator } from '../access/operators.ts'
 import { isCompatible } from '../checks/compatibility.ts'
+import { requireFreePaths } from '../checks/claims.ts'
 import { readDescription } from '../publishing/descriptions.ts'
 import { lockSection } from '../section-rows.ts'
 import { clearNext, type Move, setNext, setStable } from './moves.ts'
@@ -12,7 +13,7 @@ import { clearNext, type Move, setNext, setStable } from './moves.ts'
 /**
  * Makes sure that a release can be used here.
  *
- * @throws ProblemError 404, or 409 `release_incompatible`.
+ * @throws ProblemError 404, or 409 `release_incompatible` or `paths_taken`.
  */
 export async function requireUsable(
   database: Database,
@@ -24,7 +25,12 @@ export async function requireUsable(
   if (!isCompatible(description)) {
     throw conflict('release_incompatible', 'This release needs what the portal does not have.')
   }
+  await requireFreePaths(database, section, description.basePaths, trx)
 }
+
+/** In the order of their names, before any of them alone: of two that want one path at once the second sees the first. */
+const lockSections = (database: Database, trx: Transaction) =>
+  database.rows('SELECT name FROM sections ORDER BY name FOR UPDATE', [], trx)
 
 /** What a person asks for, with the state they have seen. */
 interface Wish {
@@ -64,6 +70,7 @@ export async function takeIntoUse(
 ): Promise<void> {
   const { database } = platform
   const { section, version, audience, generation, reason } = wish
+  await lockSections(database, trx)
   const row = await lockSection(database, section, generation, trx)
   await requireUsable(database, section, version, trx)
   if (row.stableVersion === version) {
@@ -103,6 +110,7 @@ export async function rollBack(
   trx: Transaction,
 ): Promise<void> {
   const { database } = platform
+  await lockSections(database, trx)
   const row = await lockSection(database, wish.section, wish.generation, trx)
   const version = wish.version ?? row.previousVersion
   if (version === null) {

@@ -13,19 +13,24 @@ export interface PathClaim {
 
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
+/** Which of the paths others have, with whose they are. */
+export const takenPaths = (basePaths: readonly string[], claims: readonly PathClaim[]): string[] =>
+  basePaths.flatMap((path) =>
+    claims
+      .filter((claim) => claim.basePaths.includes(path))
+      .map(({ section }) => `${path} belongs to ${section}`),
+  )
+
 /** A path belongs to one section: of two the person would see whichever comes first. */
 export function checkPaths(description: SectionDescription, claims: readonly PathClaim[]): ReleaseCheck {
   const { basePaths, routes = [], preload } = description
-  const taken = basePaths.flatMap((path) => [
-    ...RESERVED.filter((reserved) => path === reserved).map(() => `${path} is the portal’s own`),
-    ...claims
-      .filter((claim) => claim.basePaths.includes(path))
-      .map(({ section }) => `${path} belongs to ${section}`),
-  ])
+  const reserved = basePaths
+    .filter((path) => RESERVED.includes(path))
+    .map((path) => `${path} is the portal’s own`)
   const outside = [...routes, ...preload].flatMap(({ path }) =>
     basePaths.some((base) => isUnder(path, base)) ? [] : [`${path} lies under none of its base paths`],
   )
-  return resultOf('paths', [...taken, ...outside], {
+  return resultOf('paths', [...reserved, ...takenPaths(basePaths, claims), ...outside], {
     passed: 'Its paths belong to nobody else.',
     failed: 'Some of its paths are not its own.',
   })

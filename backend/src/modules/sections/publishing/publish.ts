@@ -8,11 +8,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
 import { listKeys } from '../access/keys.ts'
 import type { Operator } from '../access/operators.ts'
+import { readClaims } from '../checks/claims.ts'
 import { type CheckedRelease, checkRelease } from '../checks/run-checks.ts'
 import { record } from '../history.ts'
 import { announce } from '../sections.events.ts'
 import { addSection, noteOwner, readSections } from '../section-rows.ts'
-import { readDescription } from './descriptions.ts'
 
 /** Each holds an archive in memory, packed and unpacked. */
 const atOnce = pLimit(2)
@@ -43,23 +43,13 @@ async function findVersions(platform: Platform, section: string): Promise<Set<st
 /** Reads what a release is checked against, and checks it. */
 async function check(platform: Platform, { section, file, signature }: Submission): Promise<CheckedRelease> {
   const { database, files } = platform
-  const rows = await readSections(database)
-  const own = rows.find(({ name }) => name === section)
-  const claims = []
-  for (const { name, stableVersion, nextVersion } of rows) {
-    for (const version of name === section ? [] : [stableVersion, nextVersion]) {
-      if (version !== null) {
-        const { basePaths } = await readDescription(database, name, version)
-        claims.push({ section: name, basePaths })
-      }
-    }
-  }
+  const own = (await readSections(database)).find(({ name }) => name === section)
   return checkRelease(
     { archive: await readFile(files.receivedPath(file)), digest: file.sha256, signature },
     {
       section,
       versions: await findVersions(platform, section),
-      claims,
+      claims: await readClaims(database, section),
       allowance:
         own && own.allowanceFirst !== null && own.allowanceTotal !== null
           ? { first: own.allowanceFirst, total: own.allowanceTotal }
