@@ -77,6 +77,19 @@ function emptyFor(isNarrowed: boolean, onClear: () => void, createButton: ReactN
   )
 }
 
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <div>
+      <SegmentedControl
+        label={viewMessages.label}
+        value={view}
+        onChange={onView}
+        options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
+      />
+    </div>
+  )
+}
+
 /** The grid of tasks, open ones first, by due date. */
 export function TaskList() {
   const { can } = useCurrentUser()
@@ -107,14 +120,7 @@ export function TaskList() {
     <>
       <TaskListHeader filter={filter} count={count} createButton={createButton} />
       <Content>
-        <div>
-          <SegmentedControl
-            label={viewMessages.label}
-            value={view}
-            onChange={setView}
-            options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
-          />
-        </div>
+        <ViewSwitch view={view} onView={setView} />
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
         <Selectable

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { SectionEntry } from '@headway/contracts/section-registry'
-import { noAnswer, reply } from '@headway/sdk/testing'
+import { type noAnswer, reply } from '@headway/sdk/testing'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { releaseAddress } from '../registry.ts'
