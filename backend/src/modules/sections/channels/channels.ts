@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import type { Operator } from '../access/operators.ts'
 import { isCompatible } from '../checks/compatibility.ts'
-import { requireFreePaths } from '../checks/claims.ts'
+import { findTakenPath } from '../checks/claims.ts'
 import { readDescription } from '../publishing/descriptions.ts'
 import { lockSection } from '../section-rows.ts'
 import { clearNext, type Move, setNext, setStable } from './moves.ts'
@@ -25,7 +25,10 @@ export async function requireUsable(
   if (!isCompatible(description)) {
     throw conflict('release_incompatible', 'This release needs what the portal does not have.')
   }
-  await requireFreePaths(database, section, description.basePaths, trx)
+  const taken = await findTakenPath(database, section, version, trx)
+  if (taken !== undefined) {
+    throw conflict('paths_taken', `This release cannot be used: ${taken}.`)
+  }
 }
 
 /** In the order of their names, before any of them alone: of two that want one path at once the second sees the first. */

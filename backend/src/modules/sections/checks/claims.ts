@@ -1,12 +1,11 @@
 import type { Database } from '../../../platform/database.ts'
-import { conflict } from '../../../platform/errors.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { readDescription } from '../publishing/descriptions.ts'
 import { readSections } from '../section-rows.ts'
 import { type PathClaim, takenPaths } from './path-check.ts'
 
 /**
- * The paths of all other sections: of what people have of them, and of what they fall back to without being asked.
+ * The paths of all other sections: of what everybody has of them, and of what some have.
  *
  * @param section the one that asks.
  * @param executor transaction to read in, inside of one.
@@ -17,12 +16,9 @@ export async function readClaims(
   executor?: Transaction,
 ): Promise<PathClaim[]> {
   const claims: PathClaim[] = []
-  for (const { name, stableVersion, nextVersion, previousVersion } of await readSections(
-    database,
-    executor,
-  )) {
-    const versions = name === section ? [] : [stableVersion, nextVersion, previousVersion]
-    for (const version of new Set(versions)) {
+  for (const { name, stableVersion, nextVersion } of await readSections(database, executor)) {
+    const versions = name === section ? [] : [stableVersion, nextVersion]
+    for (const version of versions) {
       if (version !== null) {
         const { basePaths } = await readDescription(database, name, version, executor)
         claims.push({ section: name, basePaths })
@@ -33,18 +29,17 @@ export async function readClaims(
 }
 
 /**
- * Makes sure that the paths of a release are free: they were when it was published, and another section may have been faster.
+ * Which path of a release another section has by now: it was free when the release was published.
  *
- * @throws ProblemError 409 `paths_taken`.
+ * @returns the path and whose it is; undefined where all are free.
+ * @throws ProblemError 404.
  */
-export async function requireFreePaths(
+export async function findTakenPath(
   database: Database,
   section: string,
-  basePaths: readonly string[],
+  version: string,
   trx: Transaction,
-): Promise<void> {
-  const [taken] = takenPaths(basePaths, await readClaims(database, section, trx))
-  if (taken !== undefined) {
-    throw conflict('paths_taken', `This release cannot be used: ${taken}.`)
-  }
+): Promise<string | undefined> {
+  const { basePaths } = await readDescription(database, section, version, trx)
+  return takenPaths(basePaths, await readClaims(database, section, trx))[0]
 }

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { clearNext, type Move, setStable, setStep } from '../channels/moves.ts'
+import { findTakenPath } from '../checks/claims.ts'
 import { record } from '../history.ts'
 import { lockSection, readSections, type SectionRow } from '../section-rows.ts'
 import { type Tally, tally } from './health-read.ts'
@@ -166,7 +167,13 @@ async function takeBack(platform: Platform, watched: Watched, reason: string): P
     }
     const { stableVersion, previousVersion } = row
     const returnsTo = watched.channel === 'stable' ? previousVersion : stableVersion
-    if (settings.get('sections.guard') === 'warn' || row.isPinned || returnsTo === null) {
+    const isHeld = settings.get('sections.guard') === 'warn' || row.isPinned
+    // A path that another section was given meanwhile cannot be had back.
+    if (
+      isHeld ||
+      returnsTo === null ||
+      (await findTakenPath(database, watched.section, returnsTo, trx)) !== undefined
+    ) {
       await warn(platform, row, watched, reason, trx)
       return
     }

@@ -2,10 +2,11 @@ import { type HealthReport, sectionsHealth } from '@headway/contracts/section-re
 import { sectionReleasesList } from '@headway/contracts/section-releases'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
-import { sectionsGet, sectionsPin } from '@headway/contracts/sections'
+import { sectionsGet, sectionsPin, sectionsUse } from '@headway/contracts/sections'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { release } from '../testing/publish.ts'
+import { release, send } from '../testing/publish.ts'
 import { isTroubled, watchReleases } from './guard.ts'
 
 /** For a busy machine; what has come is written within a second. */
@@ -216,6 +217,23 @@ describe('the guard', () => {
     expect((await find('mfe_held')).stable?.version).toBe('2.0.0')
     expect((await find('mfe_only')).history[0]).toMatchObject({ kind: 'suspected' })
   })
+})
+
+it('only warns where another section has the path of the release before by now', async () => {
+  const useAt = async (section: string, version: string, path: string) => {
+    const archive = await buildArchive(section, version, { description: { basePaths: [path] } })
+    expect((await send(server, admin, section, archive)).status).toBe(200)
+    const { generation } = await find(section)
+    const body = { version, audience: { kind: 'everybody' as const }, generation, reason: 'for a test' }
+    await server.call(admin, sectionsUse, { params: { name: section }, body })
+  }
+  await useAt('mfe_giver', '1.0.0', '/given')
+  await useAt('mfe_giver', '2.0.0', '/other')
+  await useAt('mfe_taker', '1.0.0', '/given')
+  await reportAll([failed('mfe_giver', '2.0.0')])
+  await watchReleases(server.platform)
+  const { stable, history } = await find('mfe_giver')
+  expect([stable?.version, history[0]?.kind]).toEqual(['2.0.0', 'suspected'])
 })
 
 describe('steps', () => {
