@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { mountContract } from './contract.ts'
 import { defineSection } from './mount.ts'

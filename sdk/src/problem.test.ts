@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { toCallError } from './call.ts'
 import { fieldErrors, messageFor, requestIdOf, serverMessage } from './problem.ts'

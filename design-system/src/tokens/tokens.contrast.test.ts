@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { contrastRatio } from './contrast.ts'
 import { color, darkPalette, lightPalette, tokensCss, type Palette } from './tokens.ts'

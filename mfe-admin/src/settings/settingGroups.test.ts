@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { settingKeys } from '@headway/contracts/settings'
 import { expect, it } from 'vitest'
 import { type GroupName, keysOf, settingGroups } from './settingGroups.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { fromStored, peopleIn, strangersIn, toStored, triggerAt, withPerson } from './commentText.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { HistoryEntry } from '@headway/contracts/task-history'
 import { describe, expect, it } from 'vitest'
 import { historyLine } from './historyLine.ts'

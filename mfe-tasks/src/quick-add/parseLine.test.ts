@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { parseLine, quickTriggerAt, withDay } from './parseLine.ts'
 import { handleOf, type QuickPerson } from './quickPeople.ts'

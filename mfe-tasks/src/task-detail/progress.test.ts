@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { readFilter } from '../task-list/filter.ts'
 import { overallProgress } from './Milestones.tsx'

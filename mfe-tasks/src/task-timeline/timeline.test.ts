@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { placeOf, readTimelineSpan, steppedWindow, stripesOf, windowOf } from './timeline.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Workload } from '@headway/contracts/task-workload'
 import { describe, expect, it } from 'vitest'
 import { compareWorkload, describeWorkload } from './workload.ts'
