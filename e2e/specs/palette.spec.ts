@@ -71,6 +71,20 @@ test('somebody finds a task, a person and a report, and goes to each', async ({ 
   await expect(page).toHaveURL(/\/reports\?report=\d+$/)
 })
 
+test('a manager finds people, and is led to their tasks', async ({ windowOf }) => {
+  const { manager, member } = teams.fifth
+  const palette = new Palette(await windowOf(manager))
+  await palette.page.goto('/')
+  await palette.open()
+  await palette.search(people.viewer.email)
+  await expect(palette.group('People')).toHaveCount(0)
+  await palette.search(member.email)
+  await expect(palette.group('People')).toHaveText([new RegExp(`${member.name}.*Staff Member`)])
+  await palette.page.keyboard.press('Enter')
+  await expect(palette.page).toHaveURL(/\/tasks\?assignee=\d+$/)
+  await expect(palette.page.getByRole('search')).toContainText(member.name)
+})
+
 test('everybody finds what they may see, and nothing else', async ({ windowOf }) => {
   const { manager, member } = teams.fifth
   const title = `Found by some ${newMark()}`

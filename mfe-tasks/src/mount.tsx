@@ -6,9 +6,10 @@ import {
   createTaskCommand,
   importCommand,
   templatesCommand,
+  peopleSearch,
+  taskSearch,
   viewCommands,
   viewSearch,
-  taskSearch,
 } from './palette.ts'
 import { commands, routes } from './routes.ts'
 import { TaskDetail } from './task-detail/lateDetail.ts'
@@ -64,5 +65,5 @@ export default defineSection({
     ...builtInCommands,
   ],
   overlays: [{ id: commands.quickAdd.id, component: QuickAdd }],
-  search: [taskSearch, viewSearch],
+  search: [taskSearch, peopleSearch, viewSearch],
 })

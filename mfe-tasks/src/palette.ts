@@ -5,6 +5,7 @@ import { savedViewMessages } from './messages/savedViews.ts'
 import { viewMessages } from './messages/views.ts'
 import { toApprovals, toImports, toNewTask, toTasks, toTemplates } from './routes.ts'
 import { builtInViews } from './saved-views/builtInViews.ts'
+import { findsPeople } from './task-list/findsPeople.ts'
 import { views, withView } from './task-list/view.ts'
 
 /** Opens the dialog for a new task. */
@@ -61,6 +62,16 @@ export const builtInCommands: SectionCommand[] = builtInViews.map(({ id, label, 
 
 // Words are looked for once the palette is open, and reading tasks needs none of it.
 const searches = () => import('./paletteSearch.ts')
+
+/**
+ * Finds people by name and e-mail address, and leads to their tasks. Administrators are led to the people themselves, by the section
+ * that has a page of each.
+ */
+export const peopleSearch: SectionSearch = {
+  label: messages.palette.people,
+  isOffered: (user) => findsPeople(user) && user.role !== 'it_admin' && user.role !== 'super_admin',
+  find: async (words, signal) => (await searches()).findPeople(words, signal),
+}
 
 /** Finds saved views by their names. */
 export const viewSearch: SectionSearch = {

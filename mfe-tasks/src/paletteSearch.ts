@@ -1,7 +1,10 @@
 import * as taskViews from '@headway/contracts/addresses/task-views'
+import { roleNames } from '@headway/contracts'
 import * as tasks from '@headway/contracts/addresses/tasks'
+import * as users from '@headway/contracts/addresses/users'
 import type { taskViewsList } from '@headway/contracts/task-views'
 import type { tasksGet, tasksList } from '@headway/contracts/tasks'
+import type { usersList } from '@headway/contracts/users'
 import {
   ask,
   fullName,
@@ -38,6 +41,20 @@ export const findViews: SectionSearch['find'] = async (words, signal) => {
       ...(view.can.edit ? {} : { hint: savedViewMessages.by(fullName(view.owner)) }),
       to: `${toTasks()}?${parametersOf(view)}`,
     }))
+}
+
+/** People whom one may see, by name and e-mail address; what is found are their tasks. */
+export const findPeople: SectionSearch['find'] = async (words, signal) => {
+  const call = request<typeof usersList>(users.usersList)({
+    query: { q: words, limit: MOST_FOUND, status: 'active' },
+  })
+  const { items } = await ask<typeof usersList>(call, signal)
+  return items.map((person) => ({
+    id: String(person.id),
+    title: fullName(person),
+    hint: messages.palette.tasksOf(roleNames[person.role]),
+    to: `${toTasks()}?${new URLSearchParams({ assignee: String(person.id) })}`,
+  }))
 }
 
 /** The task of a number, if there is one that the person may see. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { dueDateOf, movedDue, wallTimeOf } from './dueMoment.ts'
+import { dueDateOf, endOfDue, movedDue, wallTimeOf } from './dueMoment.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -32,6 +32,13 @@ describe('a due date', () => {
     expect(dueDateOf({ day: '2026-12-31', time: '25:99' }, BERLIN)).toBe('2026-12-31')
     expect(wallTimeOf('Tomorrow', BERLIN)).toEqual({ day: 'Tomorrow', time: '' })
     expect(wallTimeOf('2026-12-31', 'Pacific/Niue')).toEqual({ day: '2026-12-31', time: '' })
+  })
+
+  it('is over with its moment, or with the day where the office is, also when clocks are changed', () => {
+    expect(endOfDue('2026-12-10T08:00:00.000Z', 'Asia/Manila')).toBe(Date.parse('2026-12-10T08:00:00.000Z'))
+    expect(endOfDue('2026-12-10', 'Asia/Manila')).toBe(Date.parse('2026-12-10T15:59:59.999Z'))
+    expect(endOfDue('2026-10-25', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T22:59:59.999Z'))
+    expect(endOfDue('2026-12-31', 'America/New_York')).toBe(Date.parse('2027-01-01T04:59:59.999Z'))
   })
 
   it('keeps its time when it is moved, also over a change of clocks', () => {

@@ -1,4 +1,5 @@
 const MINUTE = 60_000
+const DAY_LENGTH = 24 * 60 * MINUTE
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Whether a due date has a time; what was typed may be anything. */
@@ -13,8 +14,14 @@ interface WallTime {
   time: string
 }
 
-/** What the clocks of a zone show at a moment. */
-function wallTimeAt(moment: number, timeZone: string): WallTime {
+/** One takes longer to make than a list of tasks to be gone through with it. */
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+function writerFor(timeZone: string): Intl.DateTimeFormat {
+  const known = writers.get(timeZone)
+  if (known) {
+    return known
+  }
   const writer = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -24,6 +31,13 @@ function wallTimeAt(moment: number, timeZone: string): WallTime {
     minute: '2-digit',
     hourCycle: 'h23',
   })
+  writers.set(timeZone, writer)
+  return writer
+}
+
+/** What the clocks of a zone show at a moment. */
+function wallTimeAt(moment: number, timeZone: string): WallTime {
+  const writer = writerFor(timeZone)
   const parts = Object.fromEntries(
     writer.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
   )
@@ -56,6 +70,15 @@ export function dueDateOf({ day, time }: WallTime, timeZone: string): string {
   // The offset is that of the moment which is looked for: the second look is right but in the hour that clocks skip.
   const near = wished - offsetAt(wished, timeZone)
   return new Date(wished - offsetAt(near, timeZone)).toISOString()
+}
+
+/** When a due date is over, in milliseconds: a day with its last one in a zone (ADR 152). */
+export function endOfDue(dueDate: string, timeZone: string): number {
+  if (hasTime(dueDate)) {
+    return Date.parse(dueDate)
+  }
+  const dayAfter = new Date(Date.parse(dueDate) + DAY_LENGTH).toISOString().slice(0, 10)
+  return Date.parse(dueDateOf({ day: dayAfter, time: '00:00' }, timeZone)) - 1
 }
 
 /** A due date moved to another day: a time stays the time it is, also where clocks were changed between. */

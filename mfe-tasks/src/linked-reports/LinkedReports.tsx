@@ -1,5 +1,6 @@
 import type { Report } from '@headway/contracts/reports'
 import {
+  ApprovalBadge,
   Async,
   Link as TextLink,
   MoreButton,
@@ -35,6 +36,7 @@ const excerptOf = (description: string): string =>
 function ReportRow({ report }: { report: Report }) {
   const formats = useFormats()
   const { id, author, createdAt, completionPercentage, description, fileUploads, urlLinks } = report
+  const { needsApproval, approvedAt } = report
   const facts = [
     texts.at(completionPercentage),
     ...(fileUploads.length > 0 ? [texts.files(fileUploads.length)] : []),
@@ -50,6 +52,7 @@ function ReportRow({ report }: { report: Report }) {
           {author ? fullName(author) : texts.formerPerson}, {formats.moment(createdAt)}
         </Muted>
       </Words>
+      {needsApproval ? <ApprovalBadge approval={approvedAt === null ? 'pending' : 'approved'} /> : null}
       <Muted as="span">{facts.join(' · ')}</Muted>
     </RowItem>
   )

@@ -63,6 +63,7 @@ it('reports about a task lead to where they are read, page by page', async () =>
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/reports?report=41')
+  expect(row?.textContent).not.toMatch(/Approved|Pending|No Approval Needed/)
   await portal.user.click(screen.getByRole('button', { name: 'More reports' }))
   const second = await screen.findByText(/^x+…$/)
   expect(second.textContent).toHaveLength(120)
@@ -75,4 +76,18 @@ it('says that there is none to be read, or that they could not be read', async (
   portal.unmount()
   open(refusal(503))
   await screen.findByRole('button', { name: /try again/i })
+})
+
+it('reports with large files say whether these wait for somebody', async () => {
+  const approvedAt = '2026-11-03T08:00:00.000Z'
+  open(
+    pageOf([
+      reportWith({ needsApproval: true }),
+      reportWith({ id: 40, needsApproval: true, approvedAt, approvedBy: 'Ada Lovelace' }),
+    ]),
+  )
+  const list = await screen.findByRole('list', { name: 'Progress reports about this task' })
+  const [waiting, decided] = within(list).getAllByRole('listitem')
+  expect(waiting?.textContent).toContain('Pending')
+  expect(decided?.textContent).toContain('Approved')
 })

@@ -2,6 +2,8 @@
 export const messages = {
   palette: {
     label: 'Tasks',
+    people: 'People',
+    tasksOf: (role: string) => `${role} · shows their tasks`,
     hint: (id: number) => `#${id}`,
   },
   list: {

@@ -23,7 +23,7 @@ describe('a task put into a list', () => {
     ['once', undefined, at(2, '2026-11-01'), [[2, 1], [3]]],
   ] as const)('stands there %s', (_, sort, task, ids) => {
     const pages = pagesOf([early], [late, undated])
-    putIn(pages, task, sort)
+    putIn(pages, task, { sort, timeZone: 'UTC' })
     expect(idsOf(pages)).toEqual(ids)
   })
 
@@ -33,7 +33,7 @@ describe('a task put into a list', () => {
   ] as const)('follows the order %s', (sort, ids) => {
     const listed = sort === '-due' ? [late, early, undated] : [undated, late, early]
     const pages = pagesOf(listed)
-    putIn(pages, at(9, '2026-12-10'), sort)
+    putIn(pages, at(9, '2026-12-10'), { sort, timeZone: 'UTC' })
     expect(idsOf(pages)).toEqual([ids])
   })
 
@@ -50,30 +50,49 @@ describe('a task put into a list', () => {
       at(4, '2026-12-01', { status: 'completed' }),
     ]
     const pages = pagesOf(sort === '-status' ? listed.toReversed() : listed)
-    putIn(pages, at(9, '2026-12-10', { priority: 'low' }), sort)
+    putIn(pages, at(9, '2026-12-10', { priority: 'low' }), { sort, timeZone: 'UTC' })
     expect(idsOf(pages)).toEqual([ids])
   })
 
   it('follows priorities, and stands behind what is open when it is completed', () => {
     const pages = pagesOf([at(1, null, { priority: 'high' }), at(2, null, { priority: 'low' })])
-    putIn(pages, at(8, null, { priority: 'medium' }), 'priority')
-    putIn(pages, at(9, '2026-01-01', { priority: 'high', status: 'completed' }), 'priority')
+    putIn(pages, at(8, null, { priority: 'medium' }), { sort: 'priority', timeZone: 'UTC' })
+    putIn(pages, at(9, '2026-01-01', { priority: 'high', status: 'completed' }), {
+      sort: 'priority',
+      timeZone: 'UTC',
+    })
     expect(idsOf(pages)).toEqual([[1, 8, 2, 9]])
   })
 
   it('is not shown where its place has not been read yet', () => {
     const pages = [{ items: [early], nextCursor: 'next' }]
-    putIn(pages, at(9, '2026-12-24'), undefined)
+    putIn(pages, at(9, '2026-12-24'), { sort: undefined, timeZone: 'UTC' })
     expect(idsOf(pages)).toEqual([[1]])
     takeOut(pages, 1)
     expect(idsOf(pages)).toEqual([[]])
   })
 })
 
-it('is past its due date when the day has ended, or the moment has passed', () => {
+it('is past its due date when the day has ended where the office is, or the moment has passed', () => {
   const evening = Date.parse('2026-12-10T18:00:00.000Z')
-  expect(isPastDue(at(1, '2026-12-10'), evening)).toBe(false)
-  expect(isPastDue(at(1, '2026-12-09'), evening)).toBe(true)
-  expect(isPastDue(at(1, '2026-12-10T17:00:00.000Z'), evening)).toBe(true)
-  expect(isPastDue(at(1, null), evening)).toBe(false)
+  const isPast = (dueDate: string | null, timeZone: string) => isPastDue(at(1, dueDate), evening, timeZone)
+  expect(isPast('2026-12-10', 'UTC')).toBe(false)
+  expect(isPast('2026-12-09', 'UTC')).toBe(true)
+  expect(isPast('2026-12-10T17:00:00.000Z', 'Asia/Manila')).toBe(true)
+  expect(isPast(null, 'UTC')).toBe(false)
+  // It is two in the morning of the next day there, and one in the afternoon here.
+  expect(isPast('2026-12-10', 'Asia/Manila')).toBe(true)
+  expect(isPast('2026-12-09', 'America/New_York')).toBe(true)
+  expect(isPast('2026-12-10', 'America/New_York')).toBe(false)
+})
+
+it('stands before or behind a moment by where its day ends', () => {
+  const moment = at(1, '2026-12-10T20:00:00.000Z')
+  const orderIn = (timeZone: string) => {
+    const pages = pagesOf([moment])
+    putIn(pages, at(9, '2026-12-10'), { sort: undefined, timeZone })
+    return idsOf(pages)
+  }
+  expect(orderIn('Asia/Manila')).toEqual([[9, 1]])
+  expect(orderIn('America/New_York')).toEqual([[1, 9]])
 })

@@ -1,18 +1,16 @@
 import { priorities } from '@headway/contracts'
 import type { TaskSummary } from '@headway/contracts/tasks'
+import { endOfDue } from '../due-date/dueMoment.ts'
 import type { ListPages, TaskFilter } from '../tasks.api.ts'
 
-type Key = (task: TaskSummary) => number
+/** @param timeZone in which a day ends. */
+type Key = (task: TaskSummary, timeZone: string) => number
 
 const isClosed: Key = ({ status }) => (status === 'completed' ? 1 : 0)
-const due: Key = ({ dueDate }) => {
-  if (dueDate === null) {
-    return Number.POSITIVE_INFINITY
-  }
-  // A day is due until it ends.
-  return Date.parse(dueDate.includes('T') ? dueDate : `${dueDate}T23:59:59.999Z`)
-}
-const latest: Key = (task) => (task.dueDate === null ? Number.POSITIVE_INFINITY : -due(task))
+const due: Key = ({ dueDate }, timeZone) =>
+  dueDate === null ? Number.POSITIVE_INFINITY : endOfDue(dueDate, timeZone)
+const latest: Key = (task, timeZone) =>
+  task.dueDate === null ? Number.POSITIVE_INFINITY : -due(task, timeZone)
 const rank: Key = ({ priority }) => -priorities.indexOf(priority)
 const id: Key = (task) => task.id
 const newest: Key = (task) => -task.id
@@ -20,8 +18,8 @@ const stages: readonly TaskSummary['status'][] = ['pending', 'in_progress', 'ove
 const stage: Key = ({ status }) => stages.indexOf(status)
 const reversed =
   (key: Key): Key =>
-  (task) =>
-    -key(task)
+  (task, timeZone) =>
+    -key(task, timeZone)
 
 /** What the orders of a list go by, one after the other (docs/DATA.md, "Lists"). */
 const orders: Record<NonNullable<TaskFilter['sort']>, Key[]> = {
@@ -35,10 +33,16 @@ const orders: Record<NonNullable<TaskFilter['sort']>, Key[]> = {
   oldest: [id],
 }
 
+/** How a list is ordered. */
+interface Order {
+  sort: TaskFilter['sort']
+  timeZone: string
+}
+
 /** Below 0 where one task stands before another. */
-function compare(one: TaskSummary, other: TaskSummary, sort: TaskFilter['sort']): number {
+function compare(one: TaskSummary, other: TaskSummary, { sort, timeZone }: Order): number {
   for (const key of orders[sort ?? 'due']) {
-    const [left, right] = [key(one), key(other)]
+    const [left, right] = [key(one, timeZone), key(other, timeZone)]
     if (left !== right) {
       return left < right ? -1 : 1
     }
@@ -46,8 +50,9 @@ function compare(one: TaskSummary, other: TaskSummary, sort: TaskFilter['sort'])
   return 0
 }
 
-/** Whether an open task would be overdue at a moment, in milliseconds. */
-export const isPastDue = (task: TaskSummary, now: number): boolean => due(task) < now
+/** Whether an open task would be overdue at a moment, in milliseconds, where days end in a zone. */
+export const isPastDue = (task: TaskSummary, now: number, timeZone: string): boolean =>
+  due(task, timeZone) < now
 
 /** Takes a task out of what has been read of a list. */
 export function takeOut(pages: ListPages, taskId: number): void {
@@ -57,10 +62,10 @@ export function takeOut(pages: ListPages, taskId: number): void {
 }
 
 /** Puts a task where it belongs in what has been read of a list; nowhere when that lies further than has been read. */
-export function putIn(pages: ListPages, task: TaskSummary, sort: TaskFilter['sort']): void {
+export function putIn(pages: ListPages, task: TaskSummary, order: Order): void {
   takeOut(pages, task.id)
   for (const page of pages) {
-    const index = page.items.findIndex((other) => compare(task, other, sort) < 0)
+    const index = page.items.findIndex((other) => compare(task, other, order) < 0)
     if (index >= 0) {
       page.items.splice(index, 0, task)
       return

@@ -1,6 +1,13 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast } from '@headway/design-system'
-import { fullName, showAhead, useCurrentUser, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
+import {
+  fullName,
+  showAhead,
+  useCurrentUser,
+  useFormats,
+  useIdempotencyKey,
+  usePortalDispatch,
+} from '@headway/sdk'
 import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
@@ -114,8 +121,13 @@ const personOf = ({ value }: Column): number | null =>
   value.by === 'person' ? (value.person?.id ?? null) : null
 
 /** The column in which a task stands after a move: what is open and past its date is overdue, whatever it was moved to. */
-function landingOf({ task, to }: BoardMove, columns: readonly Column[]): Column | undefined {
-  const isLate = to.value.by === 'status' && to.value.status !== 'completed' && isPastDue(task, Date.now())
+function landingOf(
+  { task, to }: BoardMove,
+  columns: readonly Column[],
+  timeZone: string,
+): Column | undefined {
+  const isLate =
+    to.value.by === 'status' && to.value.status !== 'completed' && isPastDue(task, Date.now(), timeZone)
   return isLate ? columns.find(({ value }) => value.by === 'status' && value.status === 'overdue') : to
 }
 
@@ -142,6 +154,7 @@ export function useBoardMoves(
   const prioritise = usePrioritise()
   const assign = useAssign(assignable)
   const inTurn = useTurns()
+  const { timeZone } = useFormats()
 
   const perform = async ({ task, from }: BoardMove, move: Exclude<Move, { refusal: string }>) => {
     if (move.act === 'prioritise') {
@@ -156,7 +169,7 @@ export function useBoardMoves(
   const out = (task: TaskSummary, { filter }: Column) =>
     changeList(dispatch, filter, (pages) => takeOut(pages, task.id))
   const into = (task: TaskSummary, { filter }: Column) =>
-    changeList(dispatch, filter, (pages) => putIn(pages, task, filter.sort))
+    changeList(dispatch, filter, (pages) => putIn(pages, task, { sort: filter.sort, timeZone }))
 
   /** @returns whether the task has been moved. */
   return async (wanted: BoardMove): Promise<boolean> => {
@@ -166,7 +179,7 @@ export function useBoardMoves(
       toast({ title: texts.notMoved, description: move.refusal })
       return false
     }
-    const landing = landingOf(wanted, columns)
+    const landing = landingOf(wanted, columns, timeZone)
     const leaves =
       from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
     const written = inTurn(task, (current) => perform({ ...wanted, task: current }, move))

@@ -4,6 +4,7 @@ import { fullName, useCurrentUser, usePortalSelector } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import { filterSheetMessages as texts } from '../messages/filterSheet.ts'
 import { selectPersonName, useTasksPeopleQuery } from '../tasks.api.ts'
+import { findsPeople } from './findsPeople.ts'
 
 /** The search starts this long after the last key, in milliseconds. */
 const PAUSE = 200
@@ -37,8 +38,5 @@ export function usePersonName(given: string | undefined): string {
   return known ?? texts.person(given ?? '')
 }
 
-/** Whether somebody finds people by their names (docs/RULES.md, "Who may do what"). */
-export function useFindsPeople(): boolean {
-  const { role } = useCurrentUser()
-  return role !== 'staff' && role !== 'viewer'
-}
+/** {@link findsPeople}, of whoever reads. */
+export const useFindsPeople = (): boolean => findsPeople(useCurrentUser())

@@ -82,8 +82,12 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
   }
 }
 
+/** What is waited for comes late on a busy machine; what never comes is found by the test's own limit. In milliseconds. */
+const LONGEST_WAIT = 20_000
+
 // The whole document in a message hides what was looked for. By its name the library finds the line that was looking.
 configure({
+  asyncUtilTimeout: LONGEST_WAIT,
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'Not found'), { name: 'TestingLibraryElementError' }),
 })
