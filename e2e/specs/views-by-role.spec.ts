@@ -59,6 +59,7 @@ test('a manager works on the board by keyboard alone: menus, columns, selection 
   await page.keyboard.press('p')
   await expect(page.getByRole('menuitemcheckbox', { name: 'High' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(link(page, titles[2] ?? '')).toBeFocused()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(column(page, 'In progress').getByRole('link', { name: titles[2] ?? '' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Move ${titles[2]}` })).toBeFocused()
