@@ -39,7 +39,9 @@ const Viewport = styled(RadixToast.Viewport)`
   width: min(24rem, calc(100vw - 2rem));
 `
 
+/** What Radix lays around it lets nothing be pressed before it has counted the toast, which is a drawing later. */
 const Box = styled(RadixToast.Root)<{ $tint: string }>`
+  pointer-events: auto;
   display: flex;
   align-items: flex-start;
   gap: ${space[12]};
