@@ -48,5 +48,6 @@ if (location.pathname === ACCOUNT_RETURN_PATH) {
     </CenteredScreen>,
   )
 } else {
-  void prepareFirstScreen(store).finally(() => draw(<Start />))
+  // In a task of its own, after the store and the root (ADR 135).
+  setTimeout(() => void prepareFirstScreen(store).finally(() => draw(<Start />)))
 }
