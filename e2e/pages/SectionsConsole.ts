@@ -88,12 +88,27 @@ export class SectionsConsole {
     expect.soft((box?.x ?? 0) + (box?.width ?? 0), `right edge of ${title}`).toBeLessThanOrEqual(width)
     expect.soft(box?.y, `upper edge of ${title}`).toBeGreaterThanOrEqual(0)
     expect.soft((box?.y ?? 0) + (box?.height ?? 0), `lower edge of ${title}`).toBeLessThanOrEqual(height)
+    await this.expectButtonsFree(title)
     const numbers = await this.dialog
       .getByRole('spinbutton')
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
     expect.soft(numbers, `numbers of ${title} that are cut off`).toBe(0)
     const isCutOff = await this.dialog.evaluate((one) => one.scrollWidth > one.clientWidth)
     expect.soft(isCutOff, `${title} is cut off`).toBe(false)
+  }
+
+  /** What is told in the corner does not lie over what has to be pressed next. */
+  async expectButtonsFree(title: string): Promise<void> {
+    const covered = await this.dialog.getByRole('button').evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect()
+          const found = document.elementFromPoint(left + width / 2, top + height / 2)
+          return found?.closest('[data-swipe-direction]') !== null && found !== null
+        })
+        .map((one) => one.textContent),
+    )
+    expect.soft(covered, `buttons of ${title} below a toast (${this.#look})`).toEqual([])
   }
 
   /** Closes the dialog and expects the focus where it came from. */

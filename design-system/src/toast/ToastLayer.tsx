@@ -37,6 +37,14 @@ const Viewport = styled(RadixToast.Viewport)`
   bottom: max(${space[16]}, env(safe-area-inset-bottom));
   z-index: ${layer.toast};
   width: min(24rem, calc(100vw - 2rem));
+
+  /* A dialog stands at the lower edge there, and its buttons are what somebody needs after a failure. */
+  ${media.narrow} {
+    body:has([role='dialog'], [role='alertdialog']) & {
+      top: max(${space[16]}, env(safe-area-inset-top));
+      bottom: auto;
+    }
+  }
 `
 
 /** What Radix lays around it lets nothing be pressed before it has counted the toast, which is a drawing later. */
