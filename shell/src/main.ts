@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   await import(/* webpackMode: "eager" */ '@headway/design-system')
   await pause()
   // oxlint-disable-next-line no-restricted-imports -- read ahead of the sdk, which uses it; nothing is taken from it
-  await import(/* webpackMode: "eager" */ '@reduxjs/toolkit/query/react')
+  await import(/* webpackMode: "eager", webpackExports: "createApi" */ '@reduxjs/toolkit/query/react')
   await pause()
   await import(/* webpackMode: "eager" */ '@headway/sdk')
   await pause()
