@@ -1,3 +1,4 @@
+import { programCall, programEnvironment } from '@headway/server-kit/testing/test-program'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -38,10 +39,9 @@ export async function startEmbedded(): Promise<EmbeddedSubject> {
   const schema = await createTestSchema(inject('database'))
   const portal = await startPortal()
   const secrets = { backendSecret: 'backend-secret-for-tests', serviceSecret: 'service-secret-for-tests' }
-  const child = spawn(process.execPath, [fileURLToPath(server)], {
+  const child = spawn(process.execPath, programCall(fileURLToPath(server)), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
+    env: programEnvironment({
       PORT: '0',
       PUBLIC_URL: portal.url,
       BACKEND_URL: portal.url,
@@ -50,7 +50,7 @@ export async function startEmbedded(): Promise<EmbeddedSubject> {
       PORTAL_BACKEND_SECRET: secrets.backendSecret,
       PORTAL_SERVICE_SECRET: secrets.serviceSecret,
       DEMO_ACCOUNTS: '1',
-    },
+    }),
   })
   const port = await portOf(child)
   portal.forwardTo(port)

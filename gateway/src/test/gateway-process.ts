@@ -1,4 +1,5 @@
 import { freePort } from '@headway/server-kit/testing/free-port'
+import { programCall, programEnvironment } from '@headway/server-kit/testing/test-program'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
@@ -33,10 +34,9 @@ export async function startGatewayProcess(
   { shell, folder }: { shell: string; folder: string },
 ): Promise<GatewayProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server.ts')], {
+  const child = spawn(process.execPath, programCall(join(import.meta.dirname, '../server.ts')), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
+    env: programEnvironment({
       NODE_ENV: 'test',
       LOG_LEVEL: 'info',
       PORT: String(port),
@@ -45,7 +45,7 @@ export async function startGatewayProcess(
       IDENTITY_URL: backendUrl,
       SHELL_DIR: shell,
       SECTIONS_CACHE_DIR: folder,
-    },
+    }),
   })
   await once(child.stdout, 'data')
   child.stdout.resume()

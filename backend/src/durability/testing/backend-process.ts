@@ -1,3 +1,4 @@
+import { programCall, programEnvironment } from '@headway/server-kit/testing/test-program'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -24,17 +25,16 @@ export interface BackendProcess {
  * @throws Error when it ends before.
  */
 export async function startBackendProcess(environment: Record<string, string>): Promise<BackendProcess> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, programCall(script), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
+    env: programEnvironment({
       PORT: '0',
       LOG_LEVEL: 'info',
       REQUESTS_PER_MINUTE: '1000000',
       REQUEST_BURST: '1000000',
       REPORTS_PER_HOUR: '1000000',
       ...environment,
-    },
+    }),
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,4 +1,5 @@
 import { freePort } from '@headway/server-kit/testing/free-port'
+import { programCall, programEnvironment } from '@headway/server-kit/testing/test-program'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -19,10 +20,9 @@ export interface GatewayProcess {
 export async function startGatewayProcess(backendUrl: string, folder: string): Promise<GatewayProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, programCall(script), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
+    env: programEnvironment({
       LOG_LEVEL: 'info',
       PORT: String(port),
       PUBLIC_URL: url,
@@ -30,7 +30,7 @@ export async function startGatewayProcess(backendUrl: string, folder: string): P
       IDENTITY_URL: backendUrl,
       SHELL_DIR: folder,
       SECTIONS_CACHE_DIR: folder,
-    },
+    }),
   })
   await once(child.stdout, 'data')
   child.stdout.resume()

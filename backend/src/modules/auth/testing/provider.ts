@@ -1,3 +1,4 @@
+import { programCall, programEnvironment } from '@headway/server-kit/testing/test-program'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -50,10 +51,9 @@ async function waitUntilListening(child: ChildProcess & { stdout: NonNullable<Ch
 }
 
 async function startEmbedded(settings: ProviderSettings): Promise<TestProvider> {
-  const child = spawn(process.execPath, [fileURLToPath(embedded)], {
+  const child = spawn(process.execPath, programCall(fileURLToPath(embedded)), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
+    env: programEnvironment({
       PORT: '0',
       PORTAL_BACKEND_SECRET: settings.backendSecret,
       PORTAL_SERVICE_SECRET: settings.serviceSecret,
@@ -61,7 +61,7 @@ async function startEmbedded(settings: ProviderSettings): Promise<TestProvider> 
       BACKEND_URL: settings.url,
       DATABASE_URL: settings.databaseUrl,
       KEYS_DIR: settings.keysFolder,
-    },
+    }),
   })
   const port = await waitUntilListening(child)
   child.once('exit', (code, signal) => {

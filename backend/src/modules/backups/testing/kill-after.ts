@@ -1,3 +1,4 @@
+import { programCall, programEnvironment } from '@headway/server-kit/testing/test-program'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -18,8 +19,8 @@ export async function killAfter(
   variables: Record<string, string> = {},
 ): Promise<void> {
   const texts = Object.entries(server.platform.environment).filter(([, value]) => typeof value === 'string')
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...(Object.fromEntries(texts) as Record<string, string>), ...variables },
+  const child = spawn(process.execPath, programCall(program), {
+    env: programEnvironment({ ...(Object.fromEntries(texts) as Record<string, string>), ...variables }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
