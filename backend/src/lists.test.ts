@@ -30,14 +30,12 @@ const SEARCH = 4_200
 const COUNT = 2_100
 /** Common words are counted as far as 5,000 rows, and held against as many rows of a list. */
 const WORDS = 60_000
-
 /** Six weeks and a day at each end, a hundred and one rows of each, open and closed; a few of each day are shown. */
 const CALENDAR = 2 * 44 * 2 * 101 + 8 * PAGE
 /** Five hundred series, each with its row, its people and where these stand. */
 const SERIES = 6_000
 /** MariaDB keeps what it has been told by each of three subqueries. */
 const KEPT_ANSWERS = 3
-
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 const { server, people } = await useTestOrganisation()
@@ -173,7 +171,9 @@ describe.each(readers)('as %s, what is asked for by hand', (role) => {
     const filters = singlesAndPairs({
       status: ['pending,in_progress,overdue', 'completed,overdue', 'pending'],
       priority: ['low,high', 'high'],
+      assignee: [String(people.staff.id)],
       creator: [String(people.pm.id), String(people.srPm.id)],
+      tag: ['finance', 'rare'],
       owner: ['none'],
       blocked: ['yes'],
       team: ['mine'],
