@@ -3,8 +3,8 @@ import { expectSound } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const path of ['/tasks', '/tasks?view=table']) {
-  test(`single keys act on the task that has the focus at ${path}`, async ({ windowOf }) => {
+for (const path of ['/tasks', '/tasks?view=table', '/tasks?view=timeline']) {
+  test(`single keys lead to a task and act on it at ${path}`, async ({ windowOf }) => {
     const page = await windowOf(people.pm)
     await page.goto(path)
     await new Shell(page).ready()
@@ -20,7 +20,9 @@ for (const path of ['/tasks', '/tasks?view=table']) {
       expect(said).toContain('Edit the task that has the focus')
       expect(said).toContain('Change its priority')
     }).toPass()
-    await link.focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(link).toBeFocused()
     await page.keyboard.press('.')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('Escape')

@@ -17,6 +17,8 @@ export const messages = {
     noMatches: 'No matches',
     failed: 'The tasks could not be loaded.',
     more: 'Show more tasks',
+    next: 'Go to the next task',
+    previous: 'Go to the task before',
     label: 'Tasks',
     status: 'Status',
     priority: 'Priority',

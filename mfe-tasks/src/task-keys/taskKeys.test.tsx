@@ -101,7 +101,7 @@ describe('keys for the task that has the focus', () => {
 describe('keys for tasks', () => {
   it('are named as far as a task of the list allows them, and say what is not offered', async () => {
     const { portal } = await open(nothing)
-    expect(keysOf()).toEqual(['/', 'x', 'Shift + Arrow', 'Ctrl + A', '.'])
+    expect(keysOf()).toEqual(['/', 'j', 'k', 'x', 'Shift + Arrow', 'Ctrl + A', '.'])
     await portal.user.keyboard('e')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

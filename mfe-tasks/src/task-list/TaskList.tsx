@@ -1,7 +1,7 @@
 import { Alert, Button, EmptyState, media, SegmentedControl, space } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
 import { listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
@@ -16,6 +16,7 @@ import { TaskFilters } from './TaskFilters.tsx'
 import { TaskListHeader } from './TaskListHeader.tsx'
 import { TaskViews } from './TaskViews.tsx'
 import { narrows, readFilter, withFilter } from './filter.ts'
+import { useStepKeys } from './useStepKeys.ts'
 import { useTaskCount } from './useTaskCount.ts'
 import { isList, readView, type View, views, withView } from './view.ts'
 
@@ -95,7 +96,9 @@ export function TaskList() {
   const { can } = useCurrentUser()
   const { filter, view, isCreating, setFilter, setView, endCreating } = useListAddress()
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
+  const content = useRef<HTMLDivElement>(null)
   usePreload(TaskDetail)
+  useStepKeys(content)
   const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isList(view) })
   const whole = listQuery(query, texts.failed)
   const count = useCountText(filter, view, whole)
@@ -119,7 +122,7 @@ export function TaskList() {
   return (
     <>
       <TaskListHeader filter={filter} count={count} createButton={createButton} />
-      <Content>
+      <Content ref={content}>
         <ViewSwitch view={view} onView={setView} />
         <TaskFilters filter={filter} onChange={setFilter} />
         {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
