@@ -24,7 +24,8 @@ export const boardMessages = {
   overRefused: (column: string, reason: string) => `Over ${column}: ${reason}`,
   left: (title: string, column: string) => `«${title}» stays in ${column}.`,
   gone: (title: string) => `«${title}» is not here any more.`,
-  moved: (title: string, column: string) => `Moved «${title}» to ${column}.`,
+  moved: (title: string, column: string, place: string) => `Moved «${title}» to ${column}${place}.`,
+  place: (at: number, of: number | null) => (of === null ? `, place ${at}` : `, ${at} of ${of}`),
   notMoved: 'The task stays where it is',
   refusals: {
     overdue: 'Overdue follows from the due date. Change the date instead.',

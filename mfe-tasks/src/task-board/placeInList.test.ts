@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { taskWith } from '../test/tasks.ts'
-import { isPastDue, putIn, takeOut } from './placeInList.ts'
+import { isPastDue, placeOf, putIn, takeOut } from './placeInList.ts'
 
 const at = (id: number, dueDate: string | null, other: Partial<TaskSummary> = {}): TaskSummary => ({
   ...taskWith({ id, dueDate }),
@@ -95,4 +95,13 @@ it('stands before or behind a moment by where its day ends', () => {
   }
   expect(orderIn('Asia/Manila')).toEqual([[9, 1]])
   expect(orderIn('America/New_York')).toEqual([[1, 9]])
+})
+
+it('the place of a task is counted from one, of as many as there are or of nobody knows how many', () => {
+  const [first, second, third] = [at(1, null), at(2, null), at(3, null)]
+  const whole = pagesOf([first, second], [third])
+  expect(placeOf(whole, 3)).toEqual({ at: 3, of: 3 })
+  expect(placeOf(whole.slice(0, 1), 2)).toEqual({ at: 2, of: null })
+  expect(placeOf(whole, 4)).toBeNull()
+  expect(placeOf([], 1)).toBeNull()
 })

@@ -76,3 +76,15 @@ export function putIn(pages: ListPages, task: TaskSummary, order: Order): void {
     last.items.push(task)
   }
 }
+
+/**
+ * Where a task stands in what has been read of a list, counted from 1, and of how many.
+ *
+ * @returns `of` is null where the list goes on; null where the task is not in what has been read.
+ */
+export function placeOf(pages: ListPages, taskId: number): { at: number; of: number | null } | null {
+  const ids = pages.flatMap(({ items }) => items.map((task) => task.id))
+  const index = ids.indexOf(taskId)
+  const isWhole = pages.at(-1)?.nextCursor === null
+  return index < 0 ? null : { at: index + 1, of: isWhole ? ids.length : null }
+}

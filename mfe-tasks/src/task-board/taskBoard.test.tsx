@@ -68,7 +68,7 @@ describe('the board', () => {
     await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
     expect(await titlesIn('Pending')).toEqual([])
     resolve(written)
-    await screen.findByText('Moved «Task 1» to In progress.')
+    await screen.findByText('Moved «Task 1» to In progress, 1 of 2.')
     expect(portal.asked(tasksStart)[0]?.headers['if-match']).toBe('"3"')
     portal.change(reply(tasksReopen, taskWith({ id: 1, version: 5 })))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -144,7 +144,7 @@ describe('the board', () => {
     expect(await titlesIn('Pending')).toEqual([])
     portal.change(reply(tasksList, pageOf(1, 0)))
     resolve(taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork }))
-    await screen.findByText('Moved «Task 1» to In progress.')
+    await screen.findByText('Moved «Task 1» to In progress, 1 of 2.')
   })
 
   it('takes a task back to where it was when somebody has changed it meanwhile', async () => {
@@ -180,7 +180,7 @@ describe('the board', () => {
     await screen.findByText('«Task 1» stays in Pending.')
     expect(portal.asked(tasksStart)).toEqual([])
     await portal.user.keyboard(' {ArrowRight} ')
-    await screen.findByText('Moved «Task 1» to In progress.')
+    await screen.findByText('Moved «Task 1» to In progress, 1 of 2.')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
   })
 

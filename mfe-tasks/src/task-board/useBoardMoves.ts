@@ -7,6 +7,7 @@ import {
   useFormats,
   useIdempotencyKey,
   usePortalDispatch,
+  usePortalStore,
 } from '@headway/sdk'
 import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
 import { boardMessages as texts } from '../messages/board.ts'
@@ -16,11 +17,11 @@ import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useCompletion } from '../task-state/useCompletion.ts'
 import { useTaskActs } from '../task-state/useTaskActs.ts'
 import { assignTask, updateTask } from '../task-writing.api.ts'
-import { changeList } from '../tasks.api.ts'
+import { changeList, selectPages } from '../tasks.api.ts'
 import { useTurns } from '../task-state/useTurns.ts'
 import type { Column } from './grouping.ts'
 import { assigneesAfter, type Move, moveTo } from './moves.ts'
-import { isPastDue, putIn, takeOut } from './placeInList.ts'
+import { isPastDue, placeOf, putIn, takeOut } from './placeInList.ts'
 
 interface Outcome {
   data?: Task
@@ -139,6 +140,23 @@ function movedInto(task: TaskSummary, { value }: Column): TaskSummary {
   return value.by === 'priority' ? { ...task, priority: value.priority } : task
 }
 
+/** What the columns show until they are read anew, and where in it a task stands. */
+function useShownColumns(timeZone: string) {
+  const dispatch = usePortalDispatch()
+  const store = usePortalStore()
+  return {
+    out: (task: TaskSummary, { filter }: Column) =>
+      changeList(dispatch, filter, (pages) => takeOut(pages, task.id)),
+    into: (task: TaskSummary, { filter }: Column) =>
+      changeList(dispatch, filter, (pages) => putIn(pages, task, { sort: filter.sort, timeZone })),
+    /** In words; empty where the task lies further down than has been read. */
+    placeOf: (task: TaskSummary, { filter }: Column): string => {
+      const place = placeOf(selectPages(filter)(store.getState()) ?? [], task.id)
+      return place ? texts.place(place.at, place.of) : ''
+    },
+  }
+}
+
 /**
  * Moves tasks from column to column: at once on the screen, and back where the server refuses it.
  *
@@ -148,13 +166,13 @@ export function useBoardMoves(
   { columns, assignable }: { columns: readonly Column[]; assignable: ReadonlySet<number> },
   onDialog: (dialog: TaskDialogState) => void,
 ) {
-  const dispatch = usePortalDispatch()
   const acts = useTaskActs()
   const complete = useCompletion(onDialog)
   const prioritise = usePrioritise()
   const assign = useAssign(assignable)
   const inTurn = useTurns()
   const { timeZone } = useFormats()
+  const shown = useShownColumns(timeZone)
 
   const perform = async ({ task, from }: BoardMove, move: Exclude<Move, { refusal: string }>) => {
     if (move.act === 'prioritise') {
@@ -165,11 +183,6 @@ export function useBoardMoves(
     }
     return move.act === 'complete' ? complete(task) : Boolean(await acts[move.act](task))
   }
-
-  const out = (task: TaskSummary, { filter }: Column) =>
-    changeList(dispatch, filter, (pages) => takeOut(pages, task.id))
-  const into = (task: TaskSummary, { filter }: Column) =>
-    changeList(dispatch, filter, (pages) => putIn(pages, task, { sort: filter.sort, timeZone }))
 
   /** @returns whether the task has been moved. */
   return async (wanted: BoardMove): Promise<boolean> => {
@@ -185,13 +198,15 @@ export function useBoardMoves(
     const written = inTurn(task, (current) => perform({ ...wanted, task: current }, move))
     const isElsewhere = landing?.key !== from.key
     if (isElsewhere && leaves) {
-      showAhead({ ...out(task, from), takeBack: into(task, from).show }, written)
+      showAhead({ ...shown.out(task, from), takeBack: shown.into(task, from).show }, written)
     }
     if (isElsewhere && landing) {
-      showAhead({ ...into(movedInto(task, landing), landing), takeBack: out(task, landing).show }, written)
+      const ahead = shown.into(movedInto(task, landing), landing)
+      showAhead({ ...ahead, takeBack: shown.out(task, landing).show }, written)
     }
+    const place = isElsewhere && landing ? shown.placeOf(task, landing) : ''
     if (await written) {
-      announce(texts.moved(task.title, landing?.label ?? to.label))
+      announce(texts.moved(task.title, landing?.label ?? to.label, place))
       return true
     }
     return false

@@ -115,7 +115,7 @@ describe('keys on the board', () => {
     await portal.user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
     await screen.findByText('«Task 1» stays in Pending.')
     await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-    await screen.findByText('Moved «Task 1» to In progress.')
+    await screen.findByText('Moved «Task 1» to In progress, 1 of 3.')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
     await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await screen.findByText('Over Overdue: Overdue follows from the due date. Change the date instead.')
