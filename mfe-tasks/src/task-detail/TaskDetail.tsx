@@ -19,7 +19,6 @@ import {
   useIdParameter,
   useLocation,
   useNavigate,
-  usePageKeys,
 } from '@headway/sdk'
 import { type MouseEvent, Suspense, useDeferredValue, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -38,6 +37,7 @@ import { readOrigin } from '../task-steps/origin.ts'
 import { ArchivedNote } from '../trash/ArchivedNote.tsx'
 import { MoreMenu } from '../trash/MoreMenu.tsx'
 import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
+import { DetailKeys } from './DetailKeys.tsx'
 import { Milestones } from './Milestones.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
@@ -184,26 +184,14 @@ function Below({ task, onDialog }: BelowProps) {
   )
 }
 
-function useDetailKeys(task: Task | TaskSummary, onDialog: (dialog: TaskDialogState) => void) {
-  const acts = [
-    { key: 'e', can: task.can.edit, does: messages.card.edit, mode: 'edit' },
-    { key: 'a', can: task.can.reassign, does: messages.card.reassign, mode: 'reassign' },
-  ] as const
-  usePageKeys(
-    acts
-      .filter(({ can }) => can)
-      .map(({ key, does, mode }) => ({ keys: [key], does, run: () => onDialog({ mode, task }) })),
-  )
-}
-
 function LoadedTask({ task }: { task: Task | TaskSummary }) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   // What the task is is painted first; its steps, of which there may be many, follow at once, and then what stands below them.
   const isPainted = useIsPainted()
   const isRestDrawn = useDeferredValue(isPainted)
-  useDetailKeys(task, setDialog)
   return (
     <>
+      <DetailKeys task={task} onDialog={setDialog} />
       <PageHeader
         title={task.title}
         backLink={<BackLink id={task.id} />}
