@@ -1,8 +1,9 @@
 import { tasksBlock, tasksUnblock } from '@headway/contracts/task-states'
-import { tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { tasksCount, tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
 import { usersUpdate } from '@headway/contracts/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { recount } from './counts/task-recount.ts'
 import { abilities, can, type TaskRelation } from './tasks.policy.ts'
 
 const MOVES = 8
@@ -38,6 +39,8 @@ interface TaskFacts {
   creator: TestUser
   assigneeIds: number[]
 }
+
+const ascending = (one: number, other: number) => one - other
 
 const pick = <T>(from: readonly T[], chance: (below: number) => number): T => {
   const found = from[chance(from.length)]
@@ -97,7 +100,7 @@ async function writeTasks(tree: Tree, chance: (below: number) => number): Promis
       const { id } = (await server.call(creator, tasksCreate, { body })).body
       return { id, creator, assigneeIds }
     }),
-  )
+  ).then((tasks) => tasks.toSorted((one, other) => ascending(one.id, other.id)))
 }
 
 /** Moves somebody below somebody else who is not below them. */
@@ -113,6 +116,21 @@ async function moveSomebody(tree: Tree, chance: (below: number) => number): Prom
   const { id: managerId } = pick(managers, chance)
   await server.call(superAdmin, usersUpdate, { params: { id: mover.id }, body: { managerId } })
   tree.managerOf.set(mover.id, managerId)
+}
+
+/** Everybody's list and how many it has: exactly what a single read would show. */
+async function compareLists(tree: Tree, tasks: readonly TaskFacts[]): Promise<void> {
+  const ids = new Set(tasks.map(({ id }) => id))
+  for (const actor of tree.people) {
+    const readable = tasks
+      .filter((task) => can.read(actor, relationOf(tree, actor, task)))
+      .map(({ id }) => id)
+    const { items } = (await server.call(actor, tasksList, { query: { limit: '100' } })).body
+    const listed = items.map(({ id }) => id)
+    const said = `list of ${actor.role} ${actor.id}`
+    expect(listed.filter((id) => ids.has(id)).toSorted(ascending), said).toEqual(readable)
+    expect((await server.call(actor, tasksCount, {})).body.total, said).toBe(listed.length)
+  }
 }
 
 /** Everybody's rights to every task, as a plain walk over the tree says and as the server answers. */
@@ -141,10 +159,13 @@ it.each([1, 2, 3])(
     const tree = await plantTree(chance)
     const tasks = await writeTasks(tree, chance)
     await compare(tree, tasks)
+    await compareLists(tree, tasks)
     for (let move = 0; move < MOVES; move++) {
       await moveSomebody(tree, chance)
+      await compareLists(tree, tasks)
     }
     await compare(tree, tasks)
+    expect(await recount(server.platform)).toBe(0)
     // What somebody is offered is what they get: an act and its opposite by everybody who may.
     for (const actor of tree.people) {
       const task = pick(tasks, chance)
