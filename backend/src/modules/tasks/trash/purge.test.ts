@@ -17,16 +17,20 @@ const { create, remove, trashOf } = portal
 
 const whole = { tags: ['zebra'], milestones: [{ title: 'Step' }] }
 
-/** How many rows name a task, in every table with a key to tasks and in its words, which have none. */
-async function rowsOf(id: number): Promise<Record<string, number>> {
-  const { database } = portal.server.platform
-  const keys = await database.rows<{ place: string; name: string }>(
+/** Where tasks are named: every table with a key to them, and their words, which have none. */
+async function placesOfTasks(): Promise<{ place: string; name: string }[]> {
+  const keys = await portal.server.platform.database.rows<{ place: string; name: string }>(
     `SELECT TABLE_NAME AS place, COLUMN_NAME AS name FROM information_schema.KEY_COLUMN_USAGE
      WHERE TABLE_SCHEMA = DATABASE() AND REFERENCED_TABLE_NAME = 'tasks' AND REFERENCED_COLUMN_NAME = 'id'`,
   )
+  return [...keys, { place: 'task_words', name: 'task_id' }]
+}
+
+/** How many rows name a task, by where. */
+async function rowsOf(id: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const { place, name } of [...keys, { place: 'task_words', name: 'task_id' }]) {
-    const [row] = await database.rows<{ many: number }>(
+  for (const { place, name } of await placesOfTasks()) {
+    const [row] = await portal.server.platform.database.rows<{ many: number }>(
       `SELECT COUNT(*) AS many FROM ${place} WHERE ${name} = ?`,
       [id],
     )
@@ -35,6 +39,17 @@ async function rowsOf(id: number): Promise<Record<string, number>> {
     }
   }
   return found
+}
+
+/** What jobs and imports write of a task, which nobody here waits for. */
+async function writeTraces(taskId: number): Promise<void> {
+  const { knex } = portal.server.platform.database
+  const { staff, pm } = portal.people
+  const at = new Date()
+  const alert = { task_id: taskId, user_id: staff.id, due_at: at }
+  await knex('task_deadline_alerts').insert(alert)
+  await knex('task_overdue_alerts').insert({ ...alert, told_on: at.toISOString().slice(0, 10) })
+  await knex('task_origins').insert({ actor_id: pm.id, source: 'trello', external_id: 'c1', task_id: taskId })
 }
 
 it('deletes a task with all that belongs to it once its days in the trash are over', async () => {
@@ -58,7 +73,12 @@ it('deletes a task with all that belongs to it once its days in the trash are ov
     })
   }
   await submitted(portal.server, portal.people.staff, { taskId: String(id) })
+  await writeTraces(id)
   await remove(id)
+  // Nothing goes unseen that could keep the task.
+  const named = await rowsOf(id)
+  const places = (await placesOfTasks()).map(({ place, name }) => `${place}.${name}`)
+  expect(places.filter((place) => !(place in named))).toEqual([])
   portal.server.moveClock(29 * DAY)
   await purgeOldTasks(portal.server.platform)
   portal.server.moveClock(0)

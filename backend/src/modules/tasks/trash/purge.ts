@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1_000
 /** Tasks that are deleted in one transaction. */
 const BATCH = 50
 
-/** Tables whose rows go with their task, by `task_id`; `trash.purge.test.ts` finds those that are missing here. */
+/** Tables whose rows go with their task, by `task_id`; `purge.test.ts` finds those that are missing here. */
 const BELONGING = [
   'milestones',
   'task_lists',
