@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { asDatabaseProblem } from './error-handler.ts'
-import type { ProblemError } from './errors.ts'
 import { Gathering } from './gathering.ts'
 import { keepAnswers, once, type RepeatableRequest } from './idempotency.ts'
 import { hasWrittenNothing, inTransaction, type Transaction } from './transaction.ts'
@@ -11,7 +10,7 @@ const AT_ONCE = 2
 export const MOST_TOGETHER = 16
 
 /** What has become of one request; `alone` where nothing is written of it and it has to go by itself. */
-export type Outcome<Result> = { readonly result: Result } | { readonly refusal: ProblemError } | 'alone'
+export type Outcome<Result> = { readonly result: Result } | { readonly refusal: Error } | 'alone'
 
 export type Outcomes<Request, Result> = ReadonlyMap<Request, Outcome<Result>>
 
@@ -45,7 +44,7 @@ interface Asked<Request, Result, Answer> {
 /**
  * What a request has come to.
  *
- * @throws ProblemError its refusal.
+ * @throws its refusal.
  */
 export function resultOf<Request, Result>(request: Request, outcomes: Outcomes<Request, Result>): Result {
   const outcome = outcomes.get(request)
@@ -83,7 +82,7 @@ export class WriteGatherer<Request, Result, Answer> {
    * Asks for one write.
    *
    * @param repeatable its Idempotency-Key, undefined without one.
-   * @throws ProblemError its refusal; 503 where the database keeps it waiting too long; what `once` throws.
+   * @throws its refusal; ProblemError 503 where the database keeps it waiting too long; what `once` throws.
    */
   ask(request: Request, repeatable: RepeatableRequest | undefined): Promise<Done<Result, Answer>> {
     return new Promise((resolve, reject) => {

@@ -4,14 +4,26 @@ import { stale } from './errors.ts'
 class StaleVersion extends Error {}
 
 /**
- * Makes sure that the caller has seen an object as it stands (docs/RULES.md, "Concurrent and repeated changes").
+ * Why the caller is refused who has not seen an object as it stands (docs/RULES.md, "Concurrent and repeated changes").
+ *
+ * @param expected version the caller has seen, undefined to go on whatever it is now.
+ * @returns what {@link orStale} turns into an answer, undefined where they have.
+ */
+export const staleness = (
+  { version }: { version: number },
+  expected: number | undefined,
+): Error | undefined => (expected === undefined || expected === version ? undefined : new StaleVersion())
+
+/**
+ * Makes sure that the caller has seen an object as it stands.
  *
  * @param expected version the caller has seen, undefined to go on whatever it is now.
  * @throws what {@link orStale} turns into an answer.
  */
-export function requireVersion({ version }: { version: number }, expected: number | undefined): void {
-  if (expected !== undefined && expected !== version) {
-    throw new StaleVersion()
+export function requireVersion(object: { version: number }, expected: number | undefined): void {
+  const refusal = staleness(object, expected)
+  if (refusal) {
+    throw refusal
   }
 }
 

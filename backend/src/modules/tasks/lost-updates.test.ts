@@ -5,6 +5,7 @@ import {
   milestonesCreate,
   milestonesList,
   milestonesUpdate,
+  tasksAssignBulk,
   tasksCreate,
   tasksGet,
   tasksUpdate,
@@ -86,6 +87,30 @@ it('no change of a milestone is lost, nor of the progress of its task', async ()
   expect(milestone.completionPercentage).toBe(WRITERS * EDITS)
   const { body: task } = await server.call(people.pm, tasksGet, { params: { id: taskId } })
   expect(task.progress).toBe(WRITERS * EDITS)
+})
+
+it('nobody is taken off a task again by whoever adds somebody else at the same time', async () => {
+  const { id } = await createTask()
+  const reports = await Promise.all(
+    Array.from({ length: WRITERS }, () => server.createUser({ role: 'staff', managerId: people.pm.id })),
+  )
+  const look = async () => (await server.call(people.pm, tasksGet, { params: { id } })).body
+  const idsOf = ({ assignments }: Awaited<ReturnType<typeof look>>) =>
+    assignments.map(({ assigneeId }) => assigneeId)
+  const add = async (userId: number) => {
+    for (let status = 412; status === 412; ) {
+      const seen = await look()
+      const response = await server.fetch(people.pm, buildPath(tasksAssignBulk.path, { id }), {
+        method: tasksAssignBulk.method,
+        headers: { 'Content-Type': 'application/json', 'If-Match': `"${seen.version}"` },
+        body: JSON.stringify({ assigneeIds: [...idsOf(seen), userId] }),
+      })
+      ;({ status } = response)
+      expect([200, 412], await response.text()).toContain(status)
+    }
+  }
+  await Promise.all(reports.map((report) => add(report.id)))
+  expect(new Set(idsOf(await look()))).toEqual(new Set(reports.map((report) => report.id)))
 })
 
 it('one key makes one task, copy, milestone and comment, however many send it at once', async () => {

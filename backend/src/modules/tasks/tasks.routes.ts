@@ -19,14 +19,7 @@ import { can } from './tasks.policy.ts'
 import { readTask } from './tasks.queries.ts'
 import { createTask, updateTask } from './tasks.service.ts'
 
-export function registerTasks(table: RouteTable, platform: Platform): void {
-  const { database, clock } = platform
-
-  const creates = gatherCreates(platform)
-  const assigns = gatherAssigns(platform)
-
-  const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
-
+function registerLists(table: RouteTable, platform: Platform): void {
   table.route(tasksList, { can: 'signed-in' }, async ({ actor, query }) => ({
     ...(await listTasks(platform, actor, query)),
     can: { create: can.create(actor) },
@@ -38,6 +31,16 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   }))
 
   table.route(tasksCount, { can: 'signed-in' }, ({ actor, query }) => countTasksFound(platform, actor, query))
+}
+
+export function registerTasks(table: RouteTable, platform: Platform): void {
+  const { database, clock } = platform
+  registerLists(table, platform)
+
+  const creates = gatherCreates(platform)
+  const assigns = gatherAssigns(platform)
+
+  const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
 
   table.route(
     tasksCreate,
@@ -75,7 +78,10 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(
     tasksAssignBulk,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, body: { assigneeIds }, writeTogether }) =>
-      (await writeTogether(assigns, { act, id, assigneeIds })).result ?? load(actor, id),
+    async ({ act, actor, params: { id }, body: { assigneeIds }, expectedVersion, writeTogether }) => {
+      const read = () => load(actor, id)
+      const written = writeTogether(assigns, { act, id, assigneeIds, expectedVersion })
+      return (await orStale(written, read)).result ?? read()
+    },
   )
 }

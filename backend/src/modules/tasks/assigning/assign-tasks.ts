@@ -1,12 +1,12 @@
 import type { Task } from '@headway/contracts/tasks'
 import { raw } from 'objection'
 import type { Act } from '../../../platform/act.ts'
-import type { Actor } from '../../../platform/actor.ts'
 import { notFound, ProblemError } from '../../../platform/errors.ts'
 import { differenceOf } from '../../../platform/events.ts'
 import { type Outcome, resultOf } from '../../../platform/gathered-writes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
+import { staleness } from '../../../platform/versions.ts'
 import { countChanges } from '../counts/task-counts.ts'
 import { deleteFromLists, deleteUnowned, insertLists, type Members } from '../lists/task-lists.ts'
 import { type InvolvedPerson, isAssignable, readPeople, scopeOf } from '../lists/task-people.ts'
@@ -23,6 +23,8 @@ export interface Assigning {
   readonly act: Act
   readonly id: number
   readonly assigneeIds: readonly number[]
+  /** The version of the task that the actor has seen, undefined to go on whatever it is now. */
+  readonly expectedVersion?: number | undefined
 }
 
 /** What becomes of a task, undefined for a subtask, which has to be read: what it belongs to is not known here. */
@@ -35,13 +37,16 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
   return ids.filter((id) => !left.has(id))
 }
 
-function refusalOf(actor: Actor, locked: LockedTask | undefined): ProblemError | undefined {
+function refusalOf(
+  { act: { actor }, expectedVersion }: Assigning,
+  locked: LockedTask | undefined,
+): Error | undefined {
   if (!locked) {
     return notFound('task')
   }
   try {
     requireAbility(actor, 'assign', locked, { noun: 'task', refusal: 'task.assign' })
-    return undefined
+    return staleness(locked.task, expectedVersion)
   } catch (error) {
     if (error instanceof ProblemError) {
       return error
@@ -143,7 +148,8 @@ async function write(platform: Platform, changes: readonly Change[], trx: Transa
  * Sets which of the people the actor may assign work on tasks, with as many statements as for one.
  *
  * @param wanted each for another task.
- * @returns what has become of each; refused with 404 and 403 as the policy says, and {@link refusalOfAssignees}.
+ * @returns what has become of each; refused with 404 and 403 as the policy says, with what `orStale` turns into an answer, and
+ * {@link refusalOfAssignees}.
  */
 export async function assignTasks(
   platform: Platform,
@@ -157,7 +163,7 @@ export async function assignTasks(
   const allowed: { assigning: Assigning; own: LockedTask }[] = []
   for (const assigning of wanted) {
     const own = locked.get(assigning.id)
-    const refusal = refusalOf(assigning.act.actor, own)
+    const refusal = refusalOf(assigning, own)
     if (refusal || !own) {
       outcomes.set(assigning, { refusal: refusal ?? notFound('task') })
     } else {

@@ -1,5 +1,5 @@
 import { notificationsList } from '@headway/contracts/notifications'
-import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { type Task, tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { statementsOf } from '../../../test/statements.ts'
 import type { TestUser } from '../../../test/server.ts'
@@ -78,6 +78,27 @@ describe('tasks that many assign at once', () => {
     const audience = JSON.parse((await newest.first('audience')).audience) as number[]
     expect(audience).toEqual(expect.arrayContaining([people.staff.id, people.colleague.id, people.pm.id]))
     expect(new Set(audience).size).toBe(audience.length)
+  })
+
+  it('are refused where somebody else was faster, with who works on the task now, and the others go on', async () => {
+    const tasks = await createSeveral(3)
+    const stale = await create(people.pm, [people.staff.id])
+    await assign(people.pm, stale.id, [people.colleague.id])
+    const [answer] = await Promise.all([
+      server.fetch(people.pm, `/api/tasks/${stale.id}/assign-bulk`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'If-Match': `"${stale.version}"` },
+        body: JSON.stringify({ assigneeIds: [people.staff.id] }),
+      }),
+      ...tasks.map(({ id }) => assign(people.pm, id, [people.staff.id])),
+    ])
+    expect(answer.status).toBe(412)
+    const { current } = (await answer.json()) as { current: Task }
+    expect(current.assignments.map(({ assigneeId }) => assigneeId)).toEqual([people.colleague.id])
+    expect(await assigneesOf(stale.id)).toEqual([people.colleague.id])
+    for (const { id } of tasks) {
+      expect(await assigneesOf(id)).toEqual([people.staff.id])
+    }
   })
 
   it('take turns where they name the same task', async () => {
