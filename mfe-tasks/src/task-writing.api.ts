@@ -36,12 +36,13 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
   ),
   tasksAssignBulk: build.mutation<
     Reply<typeof tasksAssignBulk>,
-    { id: number; assigneeIds: number[]; idempotencyKey: string }
+    Versioned & { assigneeIds: number[]; idempotencyKey: string }
   >({
-    query: ({ id, assigneeIds, idempotencyKey }) =>
+    query: ({ id, version, assigneeIds, idempotencyKey }) =>
       request<typeof tasksAssignBulk>(tasks.tasksAssignBulk)({
         params: { id },
         body: { assigneeIds },
+        version,
         idempotencyKey,
       }),
     invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],

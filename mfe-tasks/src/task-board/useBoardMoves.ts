@@ -79,16 +79,19 @@ function useAssign(assignable: ReadonlySet<number>) {
   const isDone = isDoneBy(hand)
   const { attemptFor } = useIdempotencyKey()
 
-  const put = (id: number, assigneeIds: number[]) =>
-    hand.dispatch(assignTask({ id, assigneeIds, idempotencyKey: attemptFor({ id, assigneeIds }).key }))
+  const put = ({ id, version }: Pick<TaskSummary, 'id' | 'version'>, assigneeIds: number[]) => {
+    const { key } = attemptFor({ id, version, assigneeIds })
+    return hand.dispatch(assignTask({ id, version, assigneeIds, idempotencyKey: key }))
+  }
 
   return async (task: TaskSummary, { from, to }: { from: number | null; to: number }, name: string) => {
     const before = task.assignments.map(({ assigneeId }) => assigneeId).filter((id) => assignable.has(id))
-    const outcome = await put(task.id, assigneesAfter(task, { from, to }, assignable))
-    if (!isDone(task.id, outcome)) {
+    const outcome = await put(task, assigneesAfter(task, { from, to }, assignable))
+    const written = outcome.data
+    if (!isDone(task.id, outcome) || !written) {
       return false
     }
-    const others = (outcome.data?.assignments ?? [])
+    const others = written.assignments
       .filter(({ assigneeId }) => assigneeId !== to)
       .map(({ assignee }) => fullName(assignee))
     toast({
@@ -104,7 +107,7 @@ function useAssign(assignable: ReadonlySet<number>) {
         : {
             action: {
               label: stateMessages.undo,
-              onAction: () => void put(task.id, before).then((outcome) => isDone(task.id, outcome)),
+              onAction: () => void put(written, before).then((outcome) => isDone(task.id, outcome)),
             },
           }),
     })

@@ -1,43 +1,57 @@
+import { limits } from '@headway/contracts'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { toastFailure, toastSuccess } from '@headway/design-system'
-import { FormDialog } from '@headway/design-system/forms'
-import { serverMessage, useIdempotencyKey } from '@headway/sdk'
-import { useMemo, useState } from 'react'
-import { toastMessages } from '../messages/toasts.ts'
+import { DescriptionList } from '@headway/design-system'
+import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { fullName } from '@headway/sdk'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { formMessages } from '../messages/form.ts'
-import { useTasksAssignBulkMutation } from '../task-writing.api.ts'
+import { reassignMessages } from '../messages/reassign.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { useDirectReports } from './useDirectReports.ts'
+import { useReassign } from './useReassign.ts'
 
-const texts = formMessages
+const texts = { ...formMessages, ...reassignMessages }
+
+const inWords = (names: readonly string[]) => (names.length === 0 ? texts.nobody : names.join(', '))
+
+/** The dialog is open before it is known who can be chosen: the choice takes the focus unless something was typed by then. */
+function useFocusOnceThere(isLoading: boolean, isTyping: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasLoading = useRef(isLoading)
+  useEffect(() => {
+    if (wasLoading.current && !isLoading) {
+      wasLoading.current = false
+      if (!isTyping) {
+        box.current?.querySelector('input')?.focus()
+      }
+    }
+  }, [isLoading, isTyping])
+  return box
+}
 
 interface ReassignDialogProps {
   task: TaskSummary
   onClose: () => void
 }
 
-/** Chooses anew which of one's own people work on a task. */
+/** Chooses anew which of one's own people work on a task, and says why. */
 export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
   const reports = useDirectReports(task.dueDate)
   const [chosen, setChosen] = useState<string[] | null>(null)
-  const [assign, { isLoading }] = useTasksAssignBulkMutation()
-  const { attemptFor } = useIdempotencyKey()
-  const current = useMemo(() => {
-    const own = new Set(reports.people.map((person) => person.id))
-    return task.assignments.map(({ assigneeId }) => String(assigneeId)).filter((id) => own.has(id))
-  }, [reports.people, task.assignments])
-  const value = chosen ?? current
-
-  const handleSave = async () => {
-    const assigneeIds = value.map(Number)
-    const result = await assign({ id: task.id, assigneeIds, idempotencyKey: attemptFor(assigneeIds).key })
-    if (result.error) {
-      toastFailure(serverMessage(result.error, toastMessages.updateFailed))
-      return
-    }
-    toastSuccess(toastMessages.updated, toastMessages.updatedHint(task.title))
-    onClose()
-  }
+  const [note, setNote] = useState('')
+  const people = useFocusOnceThere(reports.isLoading, note !== '')
+  const own = useMemo(() => new Set(reports.people.map(({ id }) => Number(id))), [reports.people])
+  const { seen, faster, isSending, save } = useReassign(task, own, onClose)
+  const value =
+    chosen ??
+    seen.assignments
+      .filter(({ assigneeId }) => own.has(assigneeId))
+      .map(({ assigneeId }) => String(assigneeId))
+  const others = seen.assignments.filter(({ assigneeId }) => !own.has(assigneeId))
+  const after = [
+    ...others.map(({ assignee }) => fullName(assignee)),
+    ...reports.people.filter(({ id }) => value.includes(id)).map(({ name }) => name),
+  ]
 
   return (
     <FormDialog
@@ -45,13 +59,29 @@ export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
       description={texts.reassignDescription}
       size="small"
       submitLabel={texts.assign}
-      busy={isLoading}
-      dirty={chosen !== null}
+      busy={isSending}
+      dirty={chosen !== null || note !== ''}
       blockedBecause={value.length === 0 ? texts.chooseSomeone : undefined}
-      onSubmit={() => void handleSave()}
+      warning={faster === undefined ? undefined : texts.changedMeanwhile(faster)}
+      onSubmit={() => void save(value.map(Number), note)}
       onClose={onClose}
     >
-      <AssigneeField reports={reports} value={value} onChange={setChosen} />
+      <div ref={people}>
+        <AssigneeField reports={reports} value={value} onChange={setChosen} />
+      </div>
+      <DescriptionList
+        layout="columns"
+        items={[
+          {
+            term: texts.now,
+            description: inWords(seen.assignments.map(({ assignee }) => fullName(assignee))),
+          },
+          { term: texts.after, description: inWords(after) },
+        ]}
+      />
+      <Field label={texts.note} hint={texts.noteHint}>
+        <Textarea value={note} onChange={setNote} rows={2} maxLength={limits.commentLength} />
+      </Field>
     </FormDialog>
   )
 }
