@@ -48,8 +48,9 @@ export async function tellChanged(
   hand: Hand,
   id: number,
   texts: { changedMeanwhile: (who: string) => string },
+  changed?: Changed,
 ): Promise<void> {
-  toastFailure(texts.changedMeanwhile(await whoChanged(hand, id)))
+  toastFailure(texts.changedMeanwhile(await whoChanged(hand, id, changed)))
 }
 
 /** Says why something was not done to a task; that somebody was faster, with their name. */
@@ -58,9 +59,10 @@ export async function tellRefused(
   id: number,
   error: unknown,
   texts: { changedMeanwhile: (who: string) => string; failed: string },
+  changed?: Changed,
 ): Promise<void> {
   if (isCallError(error) && error.status === CHANGED_MEANWHILE) {
-    await tellChanged(hand, id, texts)
+    await tellChanged(hand, id, texts, changed)
     return
   }
   toastFailure(serverMessage(error, texts.failed))

@@ -63,6 +63,8 @@ export const milestoneMessages = {
   percentage: 'Progress',
   changedMeanwhile: (who: string) =>
     `${who} has changed this milestone meanwhile. Your text is kept; save again to put it over the newer version.`,
+  progressChanged: (who: string) =>
+    `${who} has changed this milestone meanwhile. Nothing was written over it; look at it again.`,
   save: 'Save milestone',
   create: 'Add milestone',
   deleteTitle: 'Delete milestone',

@@ -1,24 +1,12 @@
 import type { Milestone, Task } from '@headway/contracts/tasks'
-import {
-  Checkbox,
-  color,
-  IconButton,
-  media,
-  Menu,
-  size,
-  space,
-  toastFailure,
-  toastSuccess,
-  NumberField,
-} from '@headway/design-system'
+import { Checkbox, color, IconButton, media, Menu, size, space, NumberField } from '@headway/design-system'
 import { ArrowDownIcon, ArrowUpIcon, MoreIcon, PencilIcon, TrashIcon } from '@headway/design-system/icons'
-import { lazyComponent, serverMessage } from '@headway/sdk'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '@headway/sdk'
+import { Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesUpdateMutation } from '../milestones.api.ts'
 import type { Edge, Place } from './MilestoneHandle.tsx'
+import { useProgress } from './useProgress.ts'
 
 // What moves milestones about is no part of reading a task.
 const MilestoneHandle = lazyComponent(async () => (await import('./MilestoneHandle.tsx')).MilestoneHandle)
@@ -68,9 +56,6 @@ const Percentage = styled.div`
   }
 `
 
-/** Progress is saved this long after the last change, in milliseconds. */
-const SETTLE_DELAY = 1_000
-
 /** Beside a field with buttons for fingers there is no room for them on a phone. */
 const Acts = styled.div`
   display: flex;
@@ -117,61 +102,10 @@ function MoveMenu({ milestone: { id, title }, place }: { milestone: Milestone; p
   )
 }
 
-const isPercentage = (value: number | null): value is number => value !== null && value >= 0 && value <= 100
-
-/** What is written of a step, at once or once a typed percentage has rested. */
-function useProgress(
-  { id, taskId, title, completionPercentage }: Milestone,
-  onWriting: MilestoneRowProps['onWriting'],
-) {
-  const [update] = useMilestonesUpdateMutation()
-  const [typed, setTyped] = useState<number | null | undefined>(undefined)
-
-  const save = async (body: { isCompleted: boolean } | { completionPercentage: number }) => {
-    const writing = update({ id, taskId, body })
-    onWriting(writing)
-    const result = await writing
-    setTyped(undefined)
-    if (result.error) {
-      const text = serverMessage(result.error, toastMessages.milestoneUpdateFailed)
-      toastFailure(text)
-      return
-    }
-    toastSuccess(toastMessages.milestoneUpdated, title)
-  }
-
-  const settle = () => {
-    if (typed === undefined) {
-      return
-    }
-    if (isPercentage(typed) && typed !== completionPercentage) {
-      void save({ completionPercentage: typed })
-      return
-    }
-    setTyped(undefined)
-  }
-
-  const latestSettle = useRef(settle)
-  useEffect(() => {
-    latestSettle.current = settle
-  })
-
-  // The step buttons never leave the box, so a rest after the last step counts as done too.
-  useEffect(() => {
-    if (typed === undefined || typed === null) {
-      return
-    }
-    const timer = setTimeout(() => latestSettle.current(), SETTLE_DELAY)
-    return () => clearTimeout(timer)
-  }, [typed])
-
-  return { typed, setTyped, save, settle }
-}
-
 /** One step: tick it, set its progress, edit or delete it. */
 export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelete }: MilestoneRowProps) {
   const { title, description, isCompleted, completionPercentage } = milestone
-  const { typed, setTyped, save, settle } = useProgress(milestone, onWriting)
+  const { typed, type, tick, settle } = useProgress(milestone, onWriting)
   const row = useRef<HTMLLIElement>(null)
   const [edge, setEdge] = useState<Edge>()
 
@@ -191,14 +125,14 @@ export function MilestoneRow({ milestone, can, place, onWriting, onEdit, onDelet
           aria-label={texts.complete(title)}
           checked={isCompleted}
           disabled={!can.recordProgress}
-          onChange={() => void save({ isCompleted: !isCompleted })}
+          onChange={tick}
         />
       </Lead>
       <Percentage>
         <NumberField
           aria-label={texts.progress(title)}
           value={typed === undefined ? completionPercentage : typed}
-          onChange={setTyped}
+          onChange={type}
           onBlur={settle}
           onKeyDown={(event) => (event.key === 'Enter' ? settle() : undefined)}
           min={0}

@@ -5,12 +5,13 @@ import {
   milestonesUpdate,
   tasksGet,
 } from '@headway/contracts/tasks'
+import { invalidateTags } from '@headway/sdk'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { nothingRelated } from '../test/related.ts'
-import { milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { changedBy, nothingRelated } from '../test/related.ts'
+import { grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() =>
@@ -65,6 +66,68 @@ describe('editing a milestone', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Save milestone' }))
     await screen.findByText('Milestone Updated')
     expect(versions).toEqual(['"1"', '"2"'])
+  })
+})
+
+describe('the progress of a milestone', () => {
+  const percentage = () => screen.findByRole('spinbutton', { name: 'Progress of Collect the receipts' })
+
+  it('is not written over what somebody else has made of it since it was begun to be typed', async () => {
+    const portal = openDetail()
+    portal.change(changedBy(grace, 'milestones'))
+    portal.change(reply(milestonesUpdate, refusal(412, { current: { ...milestone, version: 2 } })))
+    const field = await percentage()
+    await portal.user.click(field)
+    await portal.user.keyboard('4')
+    // News of it come while it is typed: it is shown when that ends.
+    portal.change(reply(milestonesList, { items: [{ ...milestone, completionPercentage: 80, version: 2 }] }))
+    portal.store.dispatch(invalidateTags([{ type: 'Milestone', id: 5 }]))
+    await waitFor(() => expect(portal.asked(milestonesList)).toHaveLength(2))
+    await portal.user.keyboard('{Enter}')
+    await screen.findByText(/has changed this milestone meanwhile\. Nothing was written over it/)
+    expect(portal.asked(milestonesUpdate).map(({ headers }) => headers['if-match'])).toEqual(['"1"'])
+    await portal.user.tab()
+    await waitFor(async () => expect(await percentage()).toHaveProperty('value', '80'))
+  })
+
+  it('is written once where the box is left before the answer has come, and what is typed after that on it', async () => {
+    const portal = openDetail()
+    const first = Promise.withResolvers<void>()
+    portal.change(
+      reply(milestonesUpdate, async ({ headers }) => {
+        if (headers['if-match'] === '"1"') {
+          await first.promise
+        }
+        return { ...milestone, version: Number(headers['if-match']?.slice(1, -1)) + 1 }
+      }),
+    )
+    const field = await percentage()
+    await portal.user.click(field)
+    await portal.user.keyboard('4{Enter}')
+    await portal.user.tab()
+    await portal.user.click(field)
+    await portal.user.keyboard('5{Enter}')
+    first.resolve()
+    await waitFor(() => expect(portal.asked(milestonesUpdate)).toHaveLength(2))
+    expect(portal.asked(milestonesUpdate).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
+  })
+
+  it('is written twice in a row by the same person, each on what they have made', async () => {
+    const portal = openDetail()
+    let version = 1
+    portal.change(
+      reply(milestonesUpdate, () => {
+        version += 1
+        return { ...milestone, version }
+      }),
+    )
+    for (const digit of ['4', '5']) {
+      await portal.user.click(await percentage())
+      await portal.user.keyboard(`${digit}{Enter}`)
+      await waitFor(() => expect(portal.asked(milestonesUpdate)).toHaveLength(version - 1))
+      await waitFor(() => expect(version).toBe(Number(digit) - 2))
+    }
+    expect(portal.asked(milestonesUpdate).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
   })
 })
 
