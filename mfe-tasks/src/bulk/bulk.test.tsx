@@ -3,8 +3,8 @@ import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksCount, tasksList } from '@headway/contracts/tasks'
 import { invalidateTags } from '@headway/sdk'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { alan, grace } from '../test/tasks.ts'
@@ -167,6 +167,20 @@ describe('an act over many tasks', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     // Its button is gone: whoever works by keyboard goes on in the bar.
     expect(focused()).toBe('Selected tasks')
+  })
+
+  it('offers the way back for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const portal = openList([reply(bulkStart, resultOf())])
+    await portal.user.click(await box(1))
+    await change(portal, 'Priority: High')
+    await screen.findByRole('button', { name: 'Undo' })
+    act(() => void vi.advanceTimersByTime(5_000))
+    screen.getByRole('button', { name: 'Undo' })
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    screen.getByText('2 tasks changed')
   })
 
   it('says what was left as it is, and why', async () => {

@@ -184,6 +184,21 @@ describe('the board', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
   })
 
+  it('lets go of a task that is held where the focus leaves it, and moves nothing', async () => {
+    const portal = openBoard()
+    const handle = await screen.findByRole('button', { name: 'Move Task 1' })
+    handle.focus()
+    await portal.user.keyboard('{Enter}{ArrowRight}')
+    expect(handle.getAttribute('aria-pressed')).toBe('true')
+    await portal.user.tab()
+    await screen.findByText('«Task 1» stays in Pending.')
+    expect(handle.getAttribute('aria-pressed')).toBe('false')
+    handle.focus()
+    await portal.user.keyboard('{ArrowRight}{Escape}')
+    expect(await titlesIn('Pending')).toEqual(['Task 1'])
+    expect(portal.asked(tasksStart)).toEqual([])
+  })
+
   it('shows what it can of a column that fails, and reads it once more', async () => {
     const portal = openBoard('/tasks?view=board&status=pending,completed', [
       reply(tasksList, ({ query }) => (query.status === 'completed' ? noAnswer : pageOf(1, 1, null, far))),
