@@ -3,6 +3,7 @@ import { Shell } from '../pages/Shell.ts'
 import { TasksPage } from '../pages/TasksPage.ts'
 import { expectSoundInBothThemes } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
+import { failedLoad } from '../support/problems.ts'
 import { bothWindows } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -64,3 +65,27 @@ for (const viewing of bothWindows) {
     await expectSoundInBothThemes(page, `the question before a milestone is deleted (${look})`)
   })
 }
+
+test('a save that fails leaves the focus on the button that it was sent with', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(failedLoad(/^\/api\/tasks\/\d+$/, /status of 503/))
+  const page = await windowOf(people.pm)
+  await page.route('**/api/tasks/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await page.goto('/tasks')
+  await new TasksPage(page).cards.first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  await expect(save).toBeEnabled()
+  await dialog.getByRole('textbox', { name: 'Title' }).press('?')
+  await save.focus()
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('Enter')
+  await answered
+  await expect(save).toBeEnabled()
+  await expect(save).toBeFocused()
+})
