@@ -86,6 +86,21 @@ export async function appliedMigrations(knex: Knex): Promise<{ name: string; at:
     .select<{ name: string; at: Date }[]>('name', { at: 'migration_time' })
 }
 
+/**
+ * When a migration ran.
+ *
+ * @throws Error when the schema does not have it.
+ */
+export async function migratedAt(knex: Knex, name: string): Promise<Date> {
+  const row = await knex('schema_migrations')
+    .where({ name })
+    .first<{ at: Date } | undefined>({ at: 'migration_time' })
+  if (!row) {
+    throw new Error(`The schema does not have the migration ${name}`)
+  }
+  return row.at
+}
+
 /** Names of the migrations of this version that a schema does not have. */
 export async function waitingMigrations(knex: Knex): Promise<string[]> {
   const applied = new Set((await appliedMigrations(knex)).map(({ name }) => name))

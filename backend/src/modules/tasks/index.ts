@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { followNames } from './assigning/assignees.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
 import { registerHistory } from './history/history.routes.ts'
+import { registerProgress } from './progress/progress.routes.ts'
 import { subscribeHistory } from './history/history.subscribers.ts'
 import { registerRelations } from './relations/relations.routes.ts'
 import { registerStates } from './states/states.routes.ts'
@@ -83,6 +84,7 @@ export function register(table: RouteTable, platform: Platform): void {
   registerSeries(table, platform)
   registerRelations(table, platform)
   registerHistory(table, platform)
+  registerProgress(table, platform)
   registerWatchers(table, platform)
   registerOnlookers(table, platform)
   scheduleOnlookers(platform)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/cursor.ts'
 import type { Database } from '../../../platform/database.ts'
 import { readLinks } from '../relations/task-links.ts'
-import type { KeptRelation } from './history.rows.ts'
+import type { KeptMilestone, KeptRelation } from './history.rows.ts'
 import { places } from '../../../platform/statement-parts.ts'
 
 interface EntryRow {
@@ -74,7 +74,10 @@ function presentValue(row: EntryRow, value: unknown, { people, titles }: Named):
   if (typeof value === 'string' || typeof value === 'number') {
     return value
   }
-  return Array.isArray(value) ? value.map(String) : null
+  if (Array.isArray(value)) {
+    return value.map(String)
+  }
+  return (value as KeptMilestone | null)?.title ?? null
 }
 
 function presentRelation(row: EntryRow, { titles }: Named): HistoryEntry['relation'] {

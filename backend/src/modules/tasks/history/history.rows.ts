@@ -22,6 +22,12 @@ export interface KeptRelation {
   taskId: number
 }
 
+/** A milestone that was removed, as the history keeps it: how far it was is in no other row that names it for sure. */
+export interface KeptMilestone {
+  title: string
+  progress: number
+}
+
 /** Fields of an event's change by their names in the history; what is not named has none. */
 const taskFields: Readonly<Record<string, HistoryField>> = {
   title: 'title',
@@ -91,8 +97,9 @@ export function milestoneRows(taskId: number, subject: string, change: Change): 
     ]
   }
   if (change.before === null || change.after === null) {
-    const titleOf = (side: Change['before']) => (side === null ? null : kept(side['title']))
-    return [{ ...own, part: 'itself', before: titleOf(change.before), after: titleOf(change.after) }]
+    const { before, after } = change
+    const removed = before && { title: kept(before['title']), progress: before['completionPercentage'] }
+    return [{ ...own, part: 'itself', before: removed, after: after && kept(after['title']) }]
   }
   return namesOf(change).flatMap((name): HistoryRow[] => {
     const part = milestoneParts[name]
