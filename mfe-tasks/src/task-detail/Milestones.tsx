@@ -7,6 +7,7 @@ import { messages } from '../messages/en.ts'
 import { milestoneMessages } from '../messages/detail.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
+import { ProgressFold } from '../progress-line/ProgressFold.tsx'
 import { useMilestonesListQuery } from '../milestones.api.ts'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
@@ -14,10 +15,10 @@ import { useMilestoneOrder } from './useMilestoneOrder.ts'
 
 // Forms and their validation are no part of reading a task.
 const CreateMilestoneDialog = lazyComponent(
-  async () => (await import('./MilestoneDialog.tsx')).CreateMilestoneDialog,
+  async () => (await import('./lateMilestones.ts')).CreateMilestoneDialog,
 )
 const EditMilestoneDialog = lazyComponent(
-  async () => (await import('./MilestoneDialog.tsx')).EditMilestoneDialog,
+  async () => (await import('./lateMilestones.ts')).EditMilestoneDialog,
 )
 
 const texts = milestoneMessages
@@ -131,6 +132,7 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
             />
           ))}
         </RowList>
+        <ProgressFold taskId={task.id} />
       </Async>
       <MilestoneDialogs
         taskId={task.id}

@@ -15,7 +15,7 @@ import { grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() =>
-  Promise.all([import('./TaskDetail.tsx'), import('./MilestoneDialog.tsx'), import('./MilestoneHandle.tsx')]),
+  Promise.all([import('./TaskDetail.tsx'), import('./lateMilestones.ts'), import('./MilestoneHandle.tsx')]),
 )
 
 const milestone = milestoneWith()
