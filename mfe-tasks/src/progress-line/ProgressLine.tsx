@@ -132,8 +132,8 @@ const Said = styled.span`
   pointer-events: none;
 `
 
-/** Beside its point, on the side that has more room. */
-const sideOf = (x: number) => (x > 0.5 ? { right: percent(1 - x) } : { left: percent(x) })
+/** Over its point, and at the ends of the picture within it. */
+const overPoint = (x: number) => ({ left: percent(x), transform: `translateX(${percent(-x)})` })
 
 /** As a share of the width. */
 const ROOM_FOR_WORDS = 0.15
@@ -205,7 +205,7 @@ function Marks({ points, shown, sayingOf }: MarksProps) {
       {last && !shown ? (
         <Direct style={{ bottom: percent(last.y) }}>{texts.percent(last.progress)}</Direct>
       ) : null}
-      {shown ? <Said style={sideOf(shown.x)}>{sayingOf(shown)}</Said> : null}
+      {shown ? <Said style={overPoint(shown.x)}>{sayingOf(shown)}</Said> : null}
     </div>
   )
 }
