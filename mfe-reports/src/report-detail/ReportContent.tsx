@@ -76,10 +76,34 @@ interface ReportContentProps {
   report: Report
   /** Called with a file's id. */
   onReject: (fileId: number) => void
+  /** Called with a file's id. */
+  onPreview: (fileId: number) => void
+}
+
+function ReportLinks({ links }: { links: Report['urlLinks'] }) {
+  return (
+    <Section>
+      <Title>{texts.links}</Title>
+      <Links>
+        {links.map((link) => (
+          <li key={`${link.title} ${link.url}`}>
+            {isSafeUrl(link.url) ? (
+              <Link external href={link.url}>
+                {link.title || link.url}
+              </Link>
+            ) : (
+              <span>{link.title || link.url}</span>
+            )}
+            {link.description ? <Muted>{link.description}</Muted> : null}
+          </li>
+        ))}
+      </Links>
+    </Section>
+  )
 }
 
 /** Author, text, progress, files, links and approval. */
-export function ReportContent({ report, onReject }: ReportContentProps) {
+export function ReportContent({ report, onReject, onPreview }: ReportContentProps) {
   const formats = useFormats()
   const name = report.assigneeName ?? messages.card.unknownUser
   return (
@@ -108,30 +132,17 @@ export function ReportContent({ report, onReject }: ReportContentProps) {
           <Title>{texts.files}</Title>
           <FileList>
             {report.fileUploads.map((file) => (
-              <ReportFileRow key={file.id} file={file} onReject={() => onReject(file.id)} />
+              <ReportFileRow
+                key={file.id}
+                file={file}
+                onReject={() => onReject(file.id)}
+                onPreview={() => onPreview(file.id)}
+              />
             ))}
           </FileList>
         </Section>
       ) : null}
-      {report.urlLinks.length > 0 ? (
-        <Section>
-          <Title>{texts.links}</Title>
-          <Links>
-            {report.urlLinks.map((link) => (
-              <li key={`${link.title} ${link.url}`}>
-                {isSafeUrl(link.url) ? (
-                  <Link external href={link.url}>
-                    {link.title || link.url}
-                  </Link>
-                ) : (
-                  <span>{link.title || link.url}</span>
-                )}
-                {link.description ? <Muted>{link.description}</Muted> : null}
-              </li>
-            ))}
-          </Links>
-        </Section>
-      ) : null}
+      {report.urlLinks.length > 0 ? <ReportLinks links={report.urlLinks} /> : null}
       {report.approvedAt && report.approvedBy ? (
         <Muted>{texts.approvedBy(report.approvedBy, formats.moment(report.approvedAt))}</Muted>
       ) : null}

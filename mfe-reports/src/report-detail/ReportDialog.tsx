@@ -1,16 +1,28 @@
-import type { Report } from '@headway/contracts/reports'
+import type { Report, ReportFile } from '@headway/contracts/reports'
 import { Async, Button, EmptyState, Skeleton } from '@headway/design-system'
-import { Dialog } from '@headway/design-system/overlays'
+import { Dialog, FilePreview, type PreviewFile } from '@headway/design-system/overlays'
 import { isCallError, lazyComponent, messageFor, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { useReportsGetQuery } from '../reports.api.ts'
+import { fileAddress, useReportsGetQuery } from '../reports.api.ts'
 import { ReportContent } from './ReportContent.tsx'
 
 // Its form is for those few who decide on files.
 const RejectDialogBody = lazyComponent(async () => (await import('./RejectDialogBody.tsx')).RejectDialogBody)
 
 const texts = messages.detail
+
+/** What the dialog shows: the report, one of its files, or the question why a file is rejected. */
+type Shown = { as: 'report' } | { as: 'preview' | 'rejection'; fileId: number }
+
+const shownOf = ({ id, name, size, mediaType, decision, can }: ReportFile): PreviewFile => ({
+  id,
+  name,
+  size,
+  mediaType,
+  address: can.download ? fileAddress(id) : undefined,
+  withheld: decision === 'rejected' ? texts.previewRejected : texts.previewWaits,
+})
 
 interface ReportDialogProps {
   id: number
@@ -19,18 +31,24 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** One report in full, with the decisions on its large files. */
-export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
-  const { data, error, isFetching, refetch } = useReportsGetQuery(id)
-  const [rejectingId, setRejectingId] = useState<number | null>(null)
-  const report = data ?? listed
-  const isMissing = isCallError(error) && error.status === 404
-  const rejecting = report?.fileUploads.find((file) => file.id === rejectingId)
-  const state = report ? 'ready' : error && !isFetching ? 'error' : 'loading'
+const heads = {
+  report: { title: texts.title, description: texts.description },
+  preview: { title: texts.files, description: texts.previewHint },
+  rejection: { title: texts.rejectTitle, description: texts.rejectDescription },
+}
 
-  const body = isMissing ? (
-    <EmptyState title={texts.missing} />
-  ) : (
+function ReportBody({
+  id,
+  listed,
+  onShow,
+}: Omit<ReportDialogProps, 'onClose'> & { onShow: (shown: Shown) => void }) {
+  const { data, error, isFetching, refetch } = useReportsGetQuery(id)
+  const report = data ?? listed
+  const state = report ? 'ready' : error && !isFetching ? 'error' : 'loading'
+  if (isCallError(error) && error.status === 404) {
+    return <EmptyState title={texts.missing} />
+  }
+  return (
     <Async
       state={state}
       loadingText={texts.loading}
@@ -38,26 +56,47 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
       error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
       onRetry={() => void refetch()}
     >
-      {report ? <ReportContent report={report} onReject={setRejectingId} /> : null}
+      {report ? (
+        <ReportContent
+          report={report}
+          onReject={(fileId) => onShow({ as: 'rejection', fileId })}
+          onPreview={(fileId) => onShow({ as: 'preview', fileId })}
+        />
+      ) : null}
     </Async>
   )
+}
 
+/** One report in full, with its pictures and the decisions on its large files. */
+export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
+  const { data, refetch } = useReportsGetQuery(id)
+  const [wanted, setWanted] = useState<Shown>({ as: 'report' })
+  const files = (data ?? listed)?.fileUploads ?? []
+  const file = wanted.as === 'report' ? undefined : files.find((each) => each.id === wanted.fileId)
+  const as = file ? wanted.as : 'report'
+  const showReport = () => setWanted({ as: 'report' })
+  const footers = {
+    report: <Button onClick={onClose}>{texts.close}</Button>,
+    preview: <Button onClick={showReport}>{texts.back}</Button>,
+    rejection: undefined,
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="large"
-      title={rejecting ? texts.rejectTitle : texts.title}
-      description={rejecting ? texts.rejectDescription : texts.description}
-      footer={rejecting ? undefined : <Button onClick={onClose}>{texts.close}</Button>}
+      {...heads[as]}
+      footer={footers[as]}
     >
-      {rejecting ? (
+      {file && as === 'rejection' ? (
         <Suspense fallback={null}>
-          <RejectDialogBody file={rejecting} onDone={() => setRejectingId(null)} />
+          <RejectDialogBody file={file} onDone={showReport} />
         </Suspense>
-      ) : (
-        body
-      )}
+      ) : null}
+      {file && as === 'preview' ? (
+        <FilePreview files={files.map(shownOf)} firstId={file.id} onFailed={() => void refetch()} />
+      ) : null}
+      {as === 'report' ? <ReportBody id={id} listed={listed} onShow={setWanted} /> : null}
     </Dialog>
   )
 }

@@ -21,6 +21,7 @@ function decisionBadge(file: ReportFile): ReactNode {
 interface ReportFileRowProps {
   file: ReportFile
   onReject: () => void
+  onPreview: () => void
 }
 
 function useApproval({ id, name }: ReportFile) {
@@ -37,8 +38,8 @@ function useApproval({ id, name }: ReportFile) {
   return { approve, isApproving: isLoading }
 }
 
-/** One attached file with what one may do with it: download, approve, reject. */
-export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
+/** One attached file with what one may do with it: look at it, download, approve, reject. */
+export function ReportFileRow({ file, onReject, onPreview }: ReportFileRowProps) {
   const { approve, isApproving } = useApproval(file)
   const rejection =
     file.decision === 'rejected'
@@ -77,6 +78,11 @@ export function ReportFileRow({ file, onReject }: ReportFileRowProps) {
                 {texts.reject}
               </Button>
             </>
+          ) : null}
+          {file.can.download && file.mediaType.startsWith('image/') ? (
+            <Button size="small" aria-label={texts.previewOf(file.name)} onClick={onPreview}>
+              {texts.preview}
+            </Button>
           ) : null}
           {file.can.download ? (
             <Button asChild size="small" icon={<DownloadIcon />}>

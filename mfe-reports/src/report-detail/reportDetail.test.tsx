@@ -14,19 +14,19 @@ const rejected = fileWith({
   can: { download: true, approve: false },
 })
 
-async function openDetail() {
+async function openDetail(report = waiting) {
   const portal = renderSection(section, {
     path: '/reports?report=31',
     replies: [
       reply(reportsList, {
-        items: [waiting],
+        items: [report],
         nextCursor: null,
         total: 1,
         isTotalCapped: false,
         isPartial: false,
         can: { create: false },
       }),
-      reply(reportsGet, waiting),
+      reply(reportsGet, report),
     ],
   })
   const dialog = within(await screen.findByRole('dialog'))
@@ -45,6 +45,27 @@ describe('the detail of a report', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
     await dialog.findByText('Rejected by Ada Lovelace: The wrong month.')
     expect(portal.asked(filesReject).map(({ body }) => body)).toEqual([{ reason: 'The wrong month.' }])
+  })
+
+  it('shows its pictures in its place, and comes back', async () => {
+    const image = fileWith({
+      id: 42,
+      name: 'site.jpg',
+      mediaType: 'image/jpeg',
+      size: 2_000,
+      needsApproval: false,
+    })
+    const { portal, dialog } = await openDetail(
+      reportWith({ fileUploads: [image, fileWith({ can: { download: false, approve: false } })] }),
+    )
+    expect(dialog.queryByRole('button', { name: 'Preview ledger.pdf' })).toBeNull()
+    await portal.user.click(await dialog.findByRole('button', { name: 'Preview site.jpg' }))
+    const picture = dialog.getByAltText<HTMLImageElement>('site.jpg')
+    expect(picture.getAttribute('src')).toBe('/api/files/42')
+    await portal.user.keyboard('{ArrowRight}')
+    dialog.getByText(/^This file waits for approval/)
+    await portal.user.click(dialog.getByRole('button', { name: 'Back to the report' }))
+    await dialog.findByText('Receipts of October are in.')
   })
 
   it('says what stands in the way of an approval', async () => {

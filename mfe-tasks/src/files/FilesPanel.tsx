@@ -1,11 +1,14 @@
 import { Async, FileList, MoreButton, Muted, Panel, Skeleton } from '@headway/design-system'
-import { listQuery } from '@headway/sdk'
-import { useState } from 'react'
+import { lazyComponent, listQuery } from '@headway/sdk'
+import { Suspense, useState } from 'react'
 import { fileMessages as texts } from '../messages/files.ts'
 import { useTaskFilesListInfiniteQuery } from '../task-files.api.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { RejectFile, RemoveFile } from './FileQuestions.tsx'
 import { type FileQuestion, TaskFileRow } from './TaskFileRow.tsx'
+
+// Files are looked at by few of those who see that they are there.
+const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
 
 /** The files of a task, and where one adds some. */
 export function FilesPanel({ taskId }: { taskId: number }) {
@@ -39,6 +42,16 @@ export function FilesPanel({ taskId }: { taskId: number }) {
           />
         ) : null}
       </Async>
+      <Suspense fallback={null}>
+        {question?.act === 'preview' ? (
+          <PreviewDialog
+            files={items}
+            firstId={question.file.id}
+            onFailed={() => void query.refetch()}
+            onClose={closeQuestion}
+          />
+        ) : null}
+      </Suspense>
       {question?.act === 'remove' ? <RemoveFile file={question.file} onClose={closeQuestion} /> : null}
       {question?.act === 'reject' ? <RejectFile file={question.file} onClose={closeQuestion} /> : null}
     </Panel>

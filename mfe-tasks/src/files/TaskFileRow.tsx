@@ -6,9 +6,9 @@ import { fileMessages as texts } from '../messages/files.ts'
 import { fileAddress } from '../task-files.api.ts'
 import { FileDecision } from './FileDecision.tsx'
 
-/** What somebody is asked about before it is done to a file. */
+/** What is opened about a file: it itself, or a question before something is done to it. */
 export interface FileQuestion {
-  act: 'remove' | 'reject'
+  act: 'preview' | 'remove' | 'reject'
   file: TaskFile
 }
 
@@ -43,7 +43,7 @@ interface TaskFileRowProps {
 
 /** One file of a task: what it is, who has added it when, and what one may do with it. */
 export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
-  const { id, name, size, decision, decidedBy, rejectionReason, can } = file
+  const { id, name, size, mediaType, decision, decidedBy, rejectionReason, can } = file
   return (
     <FileRow
       file={{
@@ -58,6 +58,15 @@ export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
       actions={
         <>
           {can.approve ? <FileDecision file={file} onReject={() => onAsk({ act: 'reject', file })} /> : null}
+          {can.download && mediaType.startsWith('image/') ? (
+            <Button
+              size="small"
+              aria-label={texts.previewOf(name)}
+              onClick={() => onAsk({ act: 'preview', file })}
+            >
+              {texts.preview}
+            </Button>
+          ) : null}
           {can.download ? (
             <Button asChild size="small" icon={<DownloadIcon />}>
               <a href={fileAddress(id)} download={name} aria-label={texts.downloadOf(name)}>

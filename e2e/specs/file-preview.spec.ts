@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectSoundInBothThemes } from '../support/inspect.ts'
+import { teams } from '../support/people.ts'
+import { gifThatIsAScript, pngPicture } from '../support/pictures.ts'
+import { looks } from '../support/screens.ts'
+import { createTask } from '../support/tasks.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What others change appears within this time. */
+const LIVE = { timeout: 2_000 }
+const { manager, member } = teams.third
+
+const filesOf = (page: Page) => page.getByRole('list', { name: 'Files of this task' })
+const preview = (page: Page) => page.getByRole('dialog', { name: 'Files of this task' })
+const add = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('main input[type=file]').setInputFiles({ name, mimeType, buffer })
+const widthOf = (page: Page, name: string) =>
+  preview(page)
+    .getByAltText(name)
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+
+/** A task with a PDF, a picture and a picture that is a script too, the newest first. */
+async function withFiles(asManager: Page, asMember: Page, title: string): Promise<number> {
+  await asManager.goto('/tasks')
+  const id = await createTask(asManager, title, member.name)
+  await asMember.goto(`/tasks/${id}`)
+  const files = [
+    ['plan.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF\n')],
+    ['site.png', 'image/png', pngPicture()],
+    ['both.gif', 'image/gif', gifThatIsAScript()],
+  ] as const
+  for (const [name, type, bytes] of files) {
+    await add(asMember, name, type, bytes)
+    await expect(filesOf(asMember).getByRole('link', { name: `Download ${name}` })).toBeVisible()
+  }
+  await asManager.goto(`/tasks/${id}`)
+  return id
+}
+
+for (const look of [looks[0], looks[3]]) {
+  test(`files are looked at one after the other, ${look.theme}, ${look.width} px`, async ({ windowOf }) => {
+    const asManager = await windowOf(manager, look)
+    const asMember = await windowOf(member, look)
+    await withFiles(asManager, asMember, `Looked at ${look.theme}`)
+    await expect(filesOf(asManager).getByRole('button', { name: 'Preview plan.pdf' })).toHaveCount(0)
+    await filesOf(asManager).getByRole('button', { name: 'Preview both.gif' }).click()
+    expect(await widthOf(asManager, 'both.gif')).toBe(1)
+    await preview(asManager).getByRole('button', { name: 'Next file' }).click()
+    expect(await widthOf(asManager, 'site.png')).toBe(16)
+    await expect(preview(asManager)).toContainText('File 2 of 3')
+    await expectSoundInBothThemes(asManager, `a picture, ${look.width} px`)
+    await preview(asManager).getByRole('button', { name: 'Next file' }).click()
+    await expect(preview(asManager)).toContainText('Only pictures are shown here')
+    await expectSoundInBothThemes(asManager, `a file without a preview, ${look.width} px`)
+    await preview(asManager).getByRole('button', { name: 'Previous file' }).click()
+
+    await filesOf(asMember).getByRole('button', { name: 'Delete site.png' }).click()
+    await asMember.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(preview(asManager)).toContainText('This file was deleted meanwhile.', LIVE)
+    await preview(asManager).getByRole('button', { name: 'Next file' }).click()
+    await expect(preview(asManager)).toContainText('plan.pdf')
+    expect(await asManager.evaluate(() => 'ran' in window)).toBe(false)
+  })
+}
+
+test('files are looked at without a mouse, and none of them is a page', async ({ windowOf }) => {
+  const page = await windowOf(manager)
+  await withFiles(page, await windowOf(member), 'Looked at by keys')
+  const button = filesOf(page).getByRole('button', { name: 'Preview both.gif' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(preview(page)).toContainText('both.gif')
+  await page.keyboard.press('ArrowLeft')
+  await expect(preview(page)).toContainText('plan.pdf')
+  await page.keyboard.press('ArrowLeft')
+  expect(await widthOf(page, 'site.png')).toBe(16)
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  const address = await filesOf(page).getByRole('link', { name: 'Download both.gif' }).getAttribute('href')
+  const download = page.waitForEvent('download')
+  await page.evaluate((path) => {
+    location.href = path ?? ''
+  }, address)
+  expect((await download).suggestedFilename()).toBe('both.gif')
+})
