@@ -54,10 +54,11 @@ export const Damaged: Story = {
 }
 
 export const Walked: Story = {
-  async play() {
+  async play({ canvas }) {
+    canvas.getByRole('button', { name: 'Next file' }).focus()
     await userEvent.keyboard('{ArrowRight}')
-    await waitFor(() => expect(screen.getByText('plan.pdf')).toBeVisible())
+    await waitFor(() => expect(canvas.getAllByRole('status').at(-1)).toHaveTextContent('plan.pdf'))
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
-    await waitFor(() => expect(screen.getByText('This file waits for approval.')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('This file waits for approval.')).toBeVisible())
   },
 }

@@ -7,7 +7,7 @@ import { ParentPanel } from './ParentPanel.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
 import { SubtasksPanel } from './SubtasksPanel.tsx'
 
-const MoveDialog = lazyComponent(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+const MoveDialog = lazyComponent(async () => (await import('./lateDialogs.ts')).MoveDialog)
 
 interface RelatedTasksProps {
   task: Task

@@ -18,7 +18,7 @@ import { relationMessages } from '../messages/relations.ts'
 import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from '../task-relations.api.ts'
 import { TaskLinkRow } from './TaskLinkRow.tsx'
 
-const RelationDialog = lazyComponent(async () => (await import('./RelationDialog.tsx')).RelationDialog)
+const RelationDialog = lazyComponent(async () => (await import('./lateDialogs.ts')).RelationDialog)
 
 const texts = relationMessages.relations
 
