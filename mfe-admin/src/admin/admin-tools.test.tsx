@@ -27,7 +27,7 @@ const alert: Alert = {
   object: null,
   severity: 'critical',
   title: 'The disk is almost full',
-  detail: '98 % of it is used.',
+  detail: '98% of it is used.',
   whatToDo: 'Make room.',
   link: '/admin/database',
   since: moment,

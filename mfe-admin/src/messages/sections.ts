@@ -29,8 +29,8 @@ export const sectionMessages = {
     everybody: 'everybody',
     roles: (names: string) => names,
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-    percentage: (share: number) => `${share} % of people`,
-    steps: (share: number) => `${share} % of people, in steps`,
+    percentage: (share: number) => `${share}% of people`,
+    steps: (share: number) => `${share}% of people, in steps`,
   },
   detail: {
     loading: 'Loading section...',
@@ -74,7 +74,7 @@ export const sectionMessages = {
     health: 'Health, last 24 hours',
     people: 'People on it',
     loads: 'Loads',
-    loadTime: 'Load time, half and 95 % of them',
+    loadTime: 'Load time, half and 95% of them',
     milliseconds: (p50: number, p95: number) => `${p50} ms, ${p95} ms`,
     failures: 'Failed loads per 1,000',
     errors: 'Errors while shown per 1,000',
@@ -98,7 +98,7 @@ export const sectionMessages = {
     names: {
       people: 'People',
       p50: 'Half load in',
-      p95: '95 % load in',
+      p95: '95% load in',
       failures: 'Failed / 1,000',
       errors: 'Errors / 1,000',
     },
@@ -168,7 +168,7 @@ export const sectionMessages = {
     audience: 'Who gets it',
     audiences: {
       everybody: 'Everybody at once',
-      steps: 'In steps: 5 %, 25 %, everybody',
+      steps: 'In steps: 5%, 25%, everybody',
       percentage: 'A share of people',
       roles: 'Some roles',
       people: 'Some people',

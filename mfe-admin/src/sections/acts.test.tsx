@@ -57,7 +57,7 @@ describe('what is done to a section with a reason', () => {
       reply(sectionsGet, sectionWith({ next: some })),
       reply(sectionsEndNext, sectionWith()),
     ])
-    await screen.findByText(/1\.3\.0 is with 5 % of people, in steps before everybody\./)
+    await screen.findByText(/1\.3\.0 is with 5% of people, in steps before everybody\./)
     await portal.user.click(screen.getByRole('button', { name: 'Take it back' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take the release back' }))
     portal.change(reply(sectionsGet, sectionWith()))

@@ -62,7 +62,7 @@ describe('a line of a task’s history', () => {
       'progress',
       { field: 'milestones', milestone: step('progress'), before: 0, after: 40 },
       'Progress of milestone «Step»',
-      '0 % → 40 %',
+      '0% → 40%',
     ],
     ['a file that was added', { field: 'files', after: 'plan.pdf' }, 'File «plan.pdf»', 'added'],
     ['a file that is gone', { field: 'files', before: 'plan.pdf' }, 'File «plan.pdf»', 'removed'],

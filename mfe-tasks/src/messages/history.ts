@@ -41,6 +41,6 @@ export const historyMessages = {
   removed: 'removed',
   none: 'none',
   fromTo: (before: string, after: string) => `${before} → ${after}`,
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value}%`,
   relation: (kind: string, title: string) => `${kind} ${title}`,
 } as const

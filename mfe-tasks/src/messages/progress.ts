@@ -17,7 +17,7 @@ export const progressMessages = {
   tooManyChanges: (day: string) => `There were too many changes to follow the progress to before ${day}.`,
   unknown: 'Not known',
   today: 'Today',
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value}%`,
   point: (day: string, progress: string, milestones: number) =>
     `${day}: ${progress} of ${milestones} ${milestones === 1 ? 'milestone' : 'milestones'}`,
   none: (day: string) => `${day}: no milestones`,

@@ -50,15 +50,15 @@ describe('progress over time', () => {
   it('is read when it is unfolded, and says in one sentence what became of it', async () => {
     const portal = await unfold(progressWith())
     const figure = within(await screen.findByRole('figure'))
-    figure.getByText('From 0 % on 11/01/2026 the milestones rose to 41.67 % today.')
+    figure.getByText('From 0% on 11/01/2026 the milestones rose to 41.67% today.')
     await portal.user.click(screen.getByRole('button', { name: 'Hide progress over time' }))
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
   it.each<[string, Partial<TaskProgress>]>([
-    ['From 80 % on 11/01/2026 the milestones fell to 40 % today.', { points: [at('01', 80), at('02', 40)] }],
-    ['The milestones stand at 30 %, as on 11/01/2026.', { points: [at('01', 30), at('02', 30)] }],
-    ['The milestones stand at 30 % on the first day of the task.', { points: [at('01', 30)] }],
+    ['From 80% on 11/01/2026 the milestones fell to 40% today.', { points: [at('01', 80), at('02', 40)] }],
+    ['The milestones stand at 30%, as on 11/01/2026.', { points: [at('01', 30), at('02', 30)] }],
+    ['The milestones stand at 30% on the first day of the task.', { points: [at('01', 30)] }],
     [
       'How the progress went before 11/03/2026 was not recorded.',
       { points: [at('03', 30)], unknownBecause: 'not_recorded' },
@@ -77,9 +77,9 @@ describe('progress over time', () => {
     const image = await picture()
     image.focus()
     await portal.user.keyboard('{ArrowLeft}')
-    expect(screen.getAllByText('11/03/2026: 40 % of 2 milestones')).toHaveLength(2)
+    expect(screen.getAllByText('11/03/2026: 40% of 2 milestones')).toHaveLength(2)
     await portal.user.keyboard('{ArrowLeft}')
-    expect(screen.getAllByText('11/02/2026: 25 % of 1 milestone')).toHaveLength(2)
+    expect(screen.getAllByText('11/02/2026: 25% of 1 milestone')).toHaveLength(2)
     await portal.user.keyboard('{Home}{ArrowLeft}')
     expect(screen.getAllByText('11/01/2026: no milestones')).toHaveLength(2)
     await portal.user.keyboard('{End}{Escape}')
@@ -92,9 +92,9 @@ describe('progress over time', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DayProgressMilestones',
-      '11/01/20260 %2',
-      '11/02/202625 %2',
-      '11/03/202641.67 %2',
+      '11/01/20260%2',
+      '11/02/202625%2',
+      '11/03/202641.67%2',
     ])
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download CSV' })
     expect(decodeURIComponent(link.href)).toContain('2026-11-03,41.67,2')

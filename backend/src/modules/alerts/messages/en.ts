@@ -6,7 +6,7 @@ interface RuleTexts {
   readonly link: string | null
 }
 
-const percent = (share: number) => `${Math.floor(share * 100)} %`
+const percent = (share: number) => `${Math.floor(share * 100)}%`
 
 /** What each kind of alert is called, what to do about it, and where. */
 export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {

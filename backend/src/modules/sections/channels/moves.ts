@@ -160,7 +160,7 @@ export async function setStep(
     [percentage, move.at, stepAt, section],
     trx,
   )
-  const step = { ...move, reason: `${percentage} %` }
+  const step = { ...move, reason: `${percentage}%` }
   const before = { percentage: row.nextPercentage }
   await tell(platform, step, { section, version, before, after: { percentage } }, trx)
 }
