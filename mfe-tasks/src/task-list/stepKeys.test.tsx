@@ -1,9 +1,9 @@
 import { absencesList, calendarGet } from '@headway/contracts/calendar'
 import { tasksDays } from '@headway/contracts/task-calendar'
 import { tasksCount, tasksList } from '@headway/contracts/tasks'
-import { pageKeys } from '@headway/sdk'
+import { invalidateTags, pageKeys } from '@headway/sdk'
 import { renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
@@ -61,6 +61,21 @@ describe('j and k', () => {
     screen.getByRole('button', { name: 'Actions for Task 1' }).focus()
     await hand.keyboard('k')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Task 1')
+  })
+
+  it.each([
+    ['j', 'Task 3'],
+    ['k', 'Task 1'],
+  ])('go on from where a card was that is gone: %s', async (key, title) => {
+    const portal = await open('cards')
+    await portal.user.keyboard('jj')
+    expect(focused()).toBe('Task 2')
+    const left = [1, 3].map((id) => taskWith({ id, title: `Task ${id}`, ...far }))
+    portal.change(reply(tasksList, { ...pageOf(1, 2), items: left }))
+    portal.store.dispatch(invalidateTags([{ type: 'Task' }]))
+    await waitFor(() => expect(document.activeElement).toBe(document.body))
+    await portal.user.keyboard(key)
+    expect(focused()).toBe(title)
   })
 
   it('are letters where somebody types, and named among the keys', async () => {
