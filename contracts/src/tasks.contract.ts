@@ -276,7 +276,8 @@ export const tasksUpdate = endpoint(addresses.tasksUpdate, {
 })
 
 export const tasksAssignBulk = endpoint(addresses.tasksAssignBulk, {
-  summary: "Sets which of the caller's direct reports work on the task; others stay assigned",
+  summary:
+    "Sets which of the caller's direct reports work on the task; others stay assigned; a stale If-Match answers 412",
   params: IdParams,
   body: z.strictObject({
     assigneeIds: AssigneeIds.check(z.minLength(1, 'Choose at least one person')),

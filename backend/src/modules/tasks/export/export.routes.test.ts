@@ -1,10 +1,13 @@
 import { settingsUpdate } from '@headway/contracts/settings'
+import { tasksExport } from '@headway/contracts/task-export'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { comingYear } from '../../../test/coming-year.ts'
+import type { CellValue } from '../../../platform/tables/table.ts'
 import type { TestUser } from '../../../test/server.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { exportTable } from './export.ts'
 
 const { server, people } = await useTestOrganisation()
 const { pm, staff, otherPm, viewer, superAdmin, itAdmin } = people
@@ -97,6 +100,30 @@ describe('a list of tasks as CSV', () => {
     const [, ...high] = await linesOf(superAdmin, { tag: 'paged', priority: 'high', columns: 'number' })
     expect(new Set(high).size).toBe(60)
     expect(high).toHaveLength(60)
+  })
+})
+
+describe('a list that is longer than a file', () => {
+  const rowsOf = async (most: number) => {
+    const names = { firstName: 'A', lastName: 'Manager', email: 'manager@headway.test' }
+    const actor = { ...names, id: pm.id, role: pm.role, managerId: null, sessionId: null, roleOverride: null }
+    const query = tasksExport.query.parse({ format: 'csv', tag: 'export', columns: 'number', sort: 'due' })
+    const rows: (readonly CellValue[])[] = []
+    for await (const batch of exportTable(server.platform, actor, query, most).batches) {
+      rows.push(...batch)
+    }
+    return rows
+  }
+
+  it('says in its last row that tasks were left out', async () => {
+    expect(await rowsOf(1)).toEqual([
+      [first],
+      ['Only the first 1 tasks are in this file. Narrow the list to take the others away.'],
+    ])
+  })
+
+  it('says nothing where it holds the last of them', async () => {
+    expect(await rowsOf(2)).toEqual([[first], [second]])
   })
 })
 

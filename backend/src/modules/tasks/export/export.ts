@@ -68,15 +68,21 @@ async function readDescriptions(
   return new Map(rows.map(({ id, description }) => [id, description]))
 }
 
+/** The last row of a file that leaves tasks out: what is sent while it is read can say so nowhere else. */
+const leftOut = (rows: number): CellValue[] => [
+  `Only the first ${rows.toLocaleString('en-US')} tasks are in this file. Narrow the list to take the others away.`,
+]
+
 async function* batchesOf(
   platform: Platform,
   actor: Actor,
   { format: _, columns: chosen, ...query }: ExportQuery,
+  most: number,
 ): Table['batches'] {
   const wanted = (chosen ?? taskExportColumns).map((key) => columns[key])
   const hasDescription = wanted.includes(columns.description)
   let cursor: string | undefined
-  let left = EXPORT_LIMIT
+  let left = most
   do {
     const limit = Math.min(PAGE, left)
     const page = await listTasks(platform, actor, { ...query, limit, ...(cursor ? { cursor } : {}) })
@@ -89,11 +95,23 @@ async function* batchesOf(
     left -= ids.length
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined && left > 0)
+  if (cursor !== undefined) {
+    yield [leftOut(most)]
+  }
 }
 
-/** The tasks that a query finds, as a table that is read page by page while it is written. */
-export const exportTable = (platform: Platform, actor: Actor, query: ExportQuery): Table => ({
+/**
+ * The tasks that a query finds, as a table that is read page by page while it is written.
+ *
+ * @param most tasks in it; where there are more, its last row says so.
+ */
+export const exportTable = (
+  platform: Platform,
+  actor: Actor,
+  query: ExportQuery,
+  most = EXPORT_LIMIT,
+): Table => ({
   name: 'Tasks',
   columns: (query.columns ?? taskExportColumns).map((key) => columns[key]),
-  batches: batchesOf(platform, actor, query),
+  batches: batchesOf(platform, actor, query, most),
 })
