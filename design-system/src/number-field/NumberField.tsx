@@ -79,6 +79,27 @@ export interface NumberFieldProps
   unit?: string
 }
 
+/** What stands in the box while somebody types, which may be no number yet. */
+interface Draft {
+  readonly text: string
+  /** The value when it was typed, and then the one that came of it. */
+  readonly value: number | null
+  readonly isTaken: boolean
+}
+
+/** Keeps what is typed until the value changes without it: it was refused, or somebody else has changed it. */
+function useDraftText(value: number | null) {
+  const [draft, setDraft] = useState<Draft>()
+  if (draft && draft.value !== value) {
+    setDraft(draft.isTaken ? undefined : { ...draft, value, isTaken: true })
+  }
+  return {
+    text: draft?.text,
+    keep: (text: string, meant: number | null) => setDraft({ text, value, isTaken: meant === value }),
+    drop: () => setDraft(undefined),
+  }
+}
+
 function bounded(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value))
 }
@@ -86,15 +107,16 @@ function bounded(value: number, min: number, max: number): number {
 /** A number to type or to step. What is typed is brought within the bounds when the box is left. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min = -Infinity, max = Infinity, step = 1, unit, onBlur, ...rest } = props
-  const [draft, setDraft] = useState<string>()
+  const draft = useDraftText(value)
   const attributes = useFieldAttributes(rest)
   const change = (text: string) => {
-    setDraft(text)
     const parsed = text.trim() === '' ? Number.NaN : Number(text)
-    onChange(Number.isNaN(parsed) ? null : bounded(parsed, min, max))
+    const meant = Number.isNaN(parsed) ? null : bounded(parsed, min, max)
+    draft.keep(text, meant)
+    onChange(meant)
   }
   const stepBy = (direction: 1 | -1) => {
-    setDraft(undefined)
+    draft.drop()
     onChange(bounded((value ?? 0) + direction * step, min, max))
   }
   const stepButton = (direction: 1 | -1, label: string) => (
@@ -110,7 +132,7 @@ export function NumberField(props: NumberFieldProps) {
   )
   return (
     <Row>
-      <Control $digits={String(draft ?? value ?? '').length}>
+      <Control $digits={String(draft.text ?? value ?? '').length}>
         {stepButton(-1, messages.numberField.decrease)}
         <Box
           {...attributes}
@@ -119,10 +141,10 @@ export function NumberField(props: NumberFieldProps) {
           min={Number.isFinite(min) ? min : undefined}
           max={Number.isFinite(max) ? max : undefined}
           step={step}
-          value={draft ?? value ?? ''}
+          value={draft.text ?? value ?? ''}
           onChange={(event) => change(event.target.value)}
           onBlur={(event) => {
-            setDraft(undefined)
+            draft.drop()
             onBlur?.(event)
           }}
         />

@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { Body, Description, Footer, Header, HeaderTexts, scrim, Title } from '../dialog/dialogParts.ts'
 import { DiscardBar } from '../dialog/DiscardBar.tsx'
@@ -65,18 +65,35 @@ export interface SheetProps {
   bare?: boolean
   /** Unsaved input: closing asks 'Discard changes?' first. */
   dirty?: boolean
+  /** What is in it is to be filled in: the focus begins at its first control instead of the close button. */
+  form?: boolean
 }
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement
+
+/** Fields, and choices and switches, which are buttons. */
+const controlsOf = (body: HTMLElement | null): Control[] => [
+  ...(body?.querySelectorAll<Control>('input, textarea, select, button') ?? []),
+]
 
 /** A panel from the side over the page. The focus stays inside and returns to where it came from. */
 export function Sheet(props: SheetProps) {
   const { open, title, description, children, footer, side = 'right', width = '480px', bare } = props
   const returnFocus = useFocusReturn(open)
   const guard = useDirtyClose(props.dirty ?? false, props.onOpenChange)
+  const body = useRef<HTMLDivElement>(null)
+  const beginInForm = (event: Event) => {
+    const first = props.form ? controlsOf(body.current).find(({ disabled }) => !disabled) : undefined
+    if (first) {
+      event.preventDefault()
+      first.focus()
+    }
+  }
   return (
     <RadixDialog.Root open={open} onOpenChange={guard.requestOpenChange}>
       <RadixDialog.Portal>
         <Overlay />
-        <Panel $side={side} style={{ width }} onCloseAutoFocus={returnFocus}>
+        <Panel $side={side} style={{ width }} onOpenAutoFocus={beginInForm} onCloseAutoFocus={returnFocus}>
           {bare ? (
             <>
               <HiddenTitle>{title}</HiddenTitle>
@@ -94,7 +111,7 @@ export function Sheet(props: SheetProps) {
                   <IconButton size="small" label={messages.close} tooltip={false} icon={<CloseIcon />} />
                 </RadixDialog.Close>
               </Header>
-              <Body>{children}</Body>
+              <Body ref={body}>{children}</Body>
             </>
           )}
           {guard.asking ? <DiscardBar onDiscard={guard.discard} onKeepEditing={guard.keepEditing} /> : null}

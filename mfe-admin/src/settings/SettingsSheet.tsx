@@ -97,6 +97,7 @@ export function SettingsSheet({ group, settings, overview, onClose }: SettingsSh
   return (
     <Sheet
       open
+      form
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={settingsMessages.cards[group]}
       description={settingsMessages.descriptions[group]}

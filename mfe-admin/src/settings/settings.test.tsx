@@ -1,7 +1,7 @@
 import { backupsState } from '@headway/contracts/backups'
 import { settingsChange, settingsList, settingsOverview } from '@headway/contracts/settings'
 import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ada, overviewWith, settingsWith } from '../test/settings.ts'
 import { renderSettings } from '../test/renderSettings.tsx'
@@ -139,6 +139,8 @@ describe('a form', () => {
       reply(settingsList, settingsWith({ 'appearance.theme': { version: 3 } })),
     ])
     portal.change(reply(settingsChange, settingsWith()))
+    const theme = sheet.getByRole('combobox', { name: 'Default Theme' })
+    await waitFor(() => expect(document.activeElement).toBe(theme))
     await portal.user.selectOptions(sheet.getByRole('combobox', { name: 'Default Theme' }), 'Dark')
     await portal.user.keyboard('{Control>}s{/Control}')
     await screen.findByText('Settings saved')

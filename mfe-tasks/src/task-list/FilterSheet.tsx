@@ -183,6 +183,7 @@ export function FilterSheet({ filter, onChange, onClose }: PartProps & { onClose
   return (
     <Sheet
       open
+      form
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={texts.sheetTitle}
       description={texts.sheetDescription}

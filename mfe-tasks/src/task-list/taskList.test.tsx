@@ -106,6 +106,7 @@ describe('the list of tasks', () => {
     const portal = openList('/tasks', [reply(tasksList, pageOf(1, 1)), reply(usersList, people)])
     await portal.user.click(await screen.findByRole('button', { name: 'Filters' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getAllByRole('checkbox')[0]))
     await portal.user.click(sheet.getByRole('checkbox', { name: 'Overdue' }))
     await portal.user.click(sheet.getByRole('checkbox', { name: 'Pending' }))
     await portal.user.click(sheet.getByRole('combobox', { name: 'Created by' }))
