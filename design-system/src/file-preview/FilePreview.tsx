@@ -105,7 +105,7 @@ function Shown({ file, onFailed }: { file: PreviewFile | undefined } & Pick<File
 
 /**
  * Files one after the other: pictures themselves, of others why they are not shown. For the body of a dialog, in which the arrow keys
- * walk. Pictures are shown by an image element and nothing else is fetched (screens.md, 8.6 and 8.9).
+ * walk. Pictures are shown by an image element and nothing else is fetched (ADR 144).
  */
 export function FilePreview({ files, firstId, onFailed }: FilePreviewProps) {
   const { file, place, previous, next, show } = useWalk(files, firstId)

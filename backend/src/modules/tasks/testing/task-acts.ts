@@ -6,6 +6,7 @@ import * as exports from '@headway/contracts/task-export'
 import * as files from '@headway/contracts/task-files'
 import * as history from '@headway/contracts/task-history'
 import * as onlookers from '@headway/contracts/task-onlookers'
+import * as progress from '@headway/contracts/task-progress'
 import * as relations from '@headway/contracts/task-relations'
 import * as states from '@headway/contracts/task-states'
 import * as trash from '@headway/contracts/task-trash'
@@ -45,6 +46,7 @@ const reads: TaskAct[] = [
   read(relations.tasksRelations, 'read its relations'),
   read(relations.tasksCompletion, 'ask what is open before it is completed'),
   read(history.tasksHistory, 'read its history'),
+  read(progress.tasksProgress, 'read how far it was over time'),
   read(comments.taskCommentsList, 'read its comments'),
   read(comments.taskReadersSuggest, 'look for its readers'),
   read(files.taskFilesList, 'read its files'),
