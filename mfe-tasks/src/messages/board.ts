@@ -37,8 +37,6 @@ export const boardMessages = {
     notYours: (name: string) => `Only whoever leads ${name} assigns tasks to them.`,
     already: (name: string) => `${name} works on it already.`,
   },
-  priorityChanged: 'Priority Changed',
-  priorityHint: (title: string, priority: string) => `«${title}» has the priority ${priority}.`,
   assigned: 'Task Assigned',
   assignedHint: (title: string, name: string) => `«${title}» goes to ${name}.`,
   assignedBeside: (title: string, name: string, others: string) =>

@@ -11,12 +11,12 @@ import {
 } from '@headway/sdk'
 import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
 import { boardMessages as texts } from '../messages/board.ts'
-import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useCompletion } from '../task-state/useCompletion.ts'
+import { usePrioritise } from '../task-state/usePrioritise.ts'
 import { useTaskActs } from '../task-state/useTaskActs.ts'
-import { assignTask, updateTask } from '../task-writing.api.ts'
+import { assignTask } from '../task-writing.api.ts'
 import { changeList, selectPages } from '../tasks.api.ts'
 import { useTurns } from '../task-state/useTurns.ts'
 import type { Column } from './grouping.ts'
@@ -42,35 +42,6 @@ function useHand(): Hand {
   const dispatch = usePortalDispatch()
   const { id: me } = useCurrentUser()
   return { dispatch, me }
-}
-
-/** Gives a task another priority, says so, and offers the one before. */
-function usePrioritise() {
-  const hand = useHand()
-  const { dispatch } = hand
-  const isDone = isDoneBy(hand)
-
-  return async (task: TaskSummary, priority: TaskSummary['priority']): Promise<boolean> => {
-    const { id, title, version, priority: before } = task
-    const outcome = await dispatch(updateTask({ id, version, body: { priority } }))
-    const written = outcome.data
-    if (!isDone(id, outcome) || !written) {
-      return false
-    }
-    toast({
-      intent: 'success',
-      title: texts.priorityChanged,
-      description: texts.priorityHint(title, messages.priorities[priority]),
-      action: {
-        label: stateMessages.undo,
-        onAction: () =>
-          void dispatch(updateTask({ id, version: written.version, body: { priority: before } })).then(
-            (outcome) => isDone(id, outcome),
-          ),
-      },
-    })
-    return true
-  }
 }
 
 /** Puts somebody on a task, in the place of somebody or of nobody, says so, and offers those before. */
@@ -171,7 +142,7 @@ export function useBoardMoves(
 ) {
   const acts = useTaskActs()
   const complete = useCompletion(onDialog)
-  const prioritise = usePrioritise()
+  const prioritise = usePrioritise(texts.failed)
   const assign = useAssign(assignable)
   const inTurn = useTurns()
   const { timeZone } = useFormats()

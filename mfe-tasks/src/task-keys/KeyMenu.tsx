@@ -6,12 +6,13 @@ import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { keyMessages as texts } from '../messages/keys.ts'
 import { stateMessages } from '../messages/states.ts'
+import { toastMessages } from '../messages/toasts.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
 import { stateEntries } from '../task-state/stateEntries.tsx'
 import { useCompletion } from '../task-state/useCompletion.ts'
+import { usePrioritise } from '../task-state/usePrioritise.ts'
 import { useTaskActs } from '../task-state/useTaskActs.ts'
-import { usePriority } from './usePriority.ts'
 
 /** A menu that a key has asked for. */
 export interface AskedByKey {
@@ -40,7 +41,7 @@ function useEntries({ kind, task }: AskedByKey, onDialog: KeyMenuProps['onDialog
   const everything = useTaskEntries(task, onDialog)
   const acts = useTaskActs()
   const complete = useCompletion(onDialog)
-  const setPriority = usePriority()
+  const prioritise = usePrioritise(toastMessages.updateFailed)
   if (kind === 'everything') {
     return everything
   }
@@ -56,7 +57,7 @@ function useEntries({ kind, task }: AskedByKey, onDialog: KeyMenuProps['onDialog
           type: 'choice' as const,
           label: messages.priorities[priority],
           checked: priority === task.priority,
-          onSelect: () => void setPriority(task, priority),
+          onSelect: () => (priority === task.priority ? undefined : void prioritise(task, priority)),
         })),
       ]
 }

@@ -71,7 +71,7 @@ describe('keys for the task that has the focus', () => {
   it('change its status and its priority from menus, and give the focus back', async () => {
     const { portal, link } = await open()
     portal.change(reply(tasksStart, taskWith({ id: 2, title: 'Task 2', status: 'in_progress' })))
-    portal.change(reply(tasksUpdate, taskWith({ id: 2, title: 'Task 2', priority: 'high' })))
+    portal.change(reply(tasksUpdate, taskWith({ id: 2, title: 'Task 2', priority: 'high', version: 4 })))
     await portal.user.keyboard('s')
     await screen.findByRole('menuitem', { name: 'Start task' })
     await portal.user.keyboard('{Escape}')
@@ -80,12 +80,13 @@ describe('keys for the task that has the focus', () => {
     const medium = await screen.findByRole('menuitemcheckbox', { name: 'Medium' })
     expect(medium.getAttribute('aria-checked')).toBe('true')
     await portal.user.click(screen.getByRole('menuitemcheckbox', { name: 'High' }))
-    await screen.findByText('Task Updated')
-    expect(portal.asked(tasksUpdate)[0]).toMatchObject({
-      params: { id: '2' },
-      body: { priority: 'high' },
-      headers: { 'if-match': '"3"' },
-    })
+    await screen.findByText('Priority Changed')
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(portal.asked(tasksUpdate)).toHaveLength(2))
+    expect(portal.asked(tasksUpdate)).toMatchObject([
+      { params: { id: '2' }, body: { priority: 'high' }, headers: { 'if-match': '"3"' } },
+      { params: { id: '2' }, body: { priority: 'medium' }, headers: { 'if-match': '"4"' } },
+    ])
   })
 
   it('offer everything', async () => {
