@@ -6,6 +6,8 @@ import { limits } from './limits.ts'
 import { taskFilter, taskSort } from './task-filter.ts'
 import * as addresses from './task-views.addresses.ts'
 
+const ColumnNames = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+(,[A-Za-z]+)*$/))
+
 /** What a view of tasks says beside what it is narrowed by: how it is shown. */
 const shownAs = {
   view: z.optional(z.enum(taskViewKinds)),
@@ -14,7 +16,9 @@ const shownAs = {
   /** How much a calendar shows at once. */
   span: z.optional(z.enum(['month', 'week'])),
   /** Names of the columns of a table, with commas between them. */
-  columns: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+(,[A-Za-z]+)*$/))),
+  columns: z.optional(ColumnNames),
+  /** Those of them that stay in sight beside the title. */
+  pinned: z.optional(ColumnNames),
   /** Their widths in pixels, where they are not the usual ones: `title.320,due.140`. */
   widths: z.optional(
     z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+\.\d{2,3}(,[A-Za-z]+\.\d{2,3})*$/)),

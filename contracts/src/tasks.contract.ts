@@ -84,6 +84,8 @@ export const TaskSummary = z.object({
   ...taskFields,
   // Came later than the others, so that programs against an earlier version still fit.
   updatedAt: z.optional(Moment),
+  /** How many open tasks block it, whether the reader may see them or not; left out for none and for a completed task. */
+  openBlockers: z.optional(z.int()),
   assignments: z.array(
     z.object({
       assigneeId: Id,

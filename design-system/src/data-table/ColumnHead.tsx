@@ -3,6 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
 import { boundedWidth, NARROWEST, WIDEST, widthAfterKey } from './columnWidths.ts'
 import { Edge, HeadCell, HeadText, SortButton } from './dataTableParts.ts'
+import type { pinAt } from './pinnedColumns.ts'
 
 interface HeadColumn {
   key: string
@@ -13,13 +14,18 @@ interface HeadColumn {
   onSort?: () => void
 }
 
-interface ColumnHeadProps {
+interface EdgeProps {
   column: HeadColumn
   onResize: (key: string, width: number) => void
 }
 
+interface ColumnHeadProps extends EdgeProps {
+  /** What makes it stay in sight. */
+  pin: ReturnType<typeof pinAt>
+}
+
 /** The edge of a column: dragged, or moved with the arrow keys, Home and End. */
-function ResizeEdge({ column: { key, label, width }, onResize }: ColumnHeadProps) {
+function ResizeEdge({ column: { key, label, width }, onResize }: EdgeProps) {
   const from = useRef<{ x: number; width: number } | null>(null)
   const handleDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -61,7 +67,7 @@ function ResizeEdge({ column: { key, label, width }, onResize }: ColumnHeadProps
 
 const arrows = { ascending: <ArrowUpIcon size={12} />, descending: <ArrowDownIcon size={12} />, none: null }
 
-function ColumnName({ column: { label, head, sort, onSort } }: Pick<ColumnHeadProps, 'column'>) {
+function ColumnName({ column: { label, head, sort, onSort } }: Pick<EdgeProps, 'column'>) {
   if (head !== undefined) {
     return head
   }
@@ -77,10 +83,15 @@ function ColumnName({ column: { label, head, sort, onSort } }: Pick<ColumnHeadPr
 }
 
 /** A column's name, by which the rows can be ordered, or what stands for it, and its edge. */
-export function ColumnHead({ column, onResize }: ColumnHeadProps) {
+export function ColumnHead({ column, onResize, pin }: ColumnHeadProps) {
   const { label, head, sort } = column
   return (
-    <HeadCell role="columnheader" aria-sort={sort} aria-label={head === undefined ? undefined : label}>
+    <HeadCell
+      role="columnheader"
+      aria-sort={sort}
+      aria-label={head === undefined ? undefined : label}
+      {...pin}
+    >
       <ColumnName column={column} />
       <ResizeEdge column={column} onResize={onResize} />
     </HeadCell>

@@ -12,7 +12,19 @@ interface Line {
 const linesOf = (count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Line ${index + 1}` }))
 
-function Example({ count, title, head }: { count: number; title?: string; head?: string }) {
+const wide = ['One', 'Two', 'Three'].map(
+  (label): DataColumn<Line> => ({ key: label, label, width: 600, cell: ({ title }) => `${label}, ${title}` }),
+)
+
+interface ExampleProps {
+  count: number
+  title?: string
+  head?: string
+  /** How many columns beside the first stay in sight. */
+  pinned?: number
+}
+
+function Example({ count, title, head, pinned }: ExampleProps) {
   const [widths, setWidths] = useState<Record<string, number>>({ title: 240, id: 120 })
   const [isRising, setRising] = useState(true)
   const lines = isRising ? linesOf(count) : linesOf(count).toReversed()
@@ -32,11 +44,13 @@ function Example({ count, title, head }: { count: number; title?: string; head?:
       sort: isRising ? 'ascending' : 'descending',
       onSort: () => setRising(!isRising),
     },
+    ...(pinned === undefined ? [] : wide),
   ]
   return (
     <DataTable
       label="Lines"
       columns={columns}
+      {...(pinned === undefined ? {} : { pinned })}
       items={lines}
       getKey={({ id }) => String(id)}
       onResize={(key, width) => setWidths((known) => ({ ...known, [key]: width }))}
@@ -63,6 +77,23 @@ export const HeadOfItsOwn: Story = {
   play: async ({ canvasElement }) => {
     const head = within(canvasElement).getByRole('columnheader', { name: 'Number' })
     await expect(head).toHaveTextContent('1 to 12')
+  },
+}
+
+/** What is pinned stays where it is when the others are scrolled under it. */
+export const PinnedColumns: Story = {
+  args: { pinned: 1 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const left = (name: string) => canvas.getByRole('columnheader', { name }).getBoundingClientRect().left
+    const frame = canvas.getByRole('table', { name: 'Lines' }).parentElement
+    await waitFor(() => expect(canvas.getByRole('cell', { name: '12' })).toBeVisible())
+    const before = { title: left('Title'), number: left('Number'), one: left('One') }
+    frame?.scrollTo({ left: 300 })
+    await waitFor(() => expect(left('One')).toBe(before.one - 300))
+    await expect([left('Title'), left('Number')]).toEqual([before.title, before.number])
+    const cell = canvas.getByRole('cell', { name: '12' }).getBoundingClientRect()
+    await expect(cell.left).toBe(before.number)
   },
 }
 

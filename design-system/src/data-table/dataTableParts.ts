@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { truncate } from '../style/styles.ts'
 import { color, font, layer, radius, size, space } from '../tokens/tokens.ts'
 
@@ -30,6 +30,17 @@ export const Head = styled.div`
   background: ${color.background.sunken};
 `
 
+const pinned = css`
+  &[data-pinned] {
+    position: sticky;
+    z-index: 1;
+  }
+
+  &[data-pinned='edge'] {
+    border-right: 1px solid ${color.border.default};
+  }
+`
+
 export const HeadCell = styled.div`
   position: relative;
   display: flex;
@@ -42,11 +53,7 @@ export const HeadCell = styled.div`
   font: ${font.caption};
   font-weight: 600;
 
-  &:first-child {
-    position: sticky;
-    left: 0;
-    z-index: 1;
-  }
+  ${pinned}
 `
 
 export const HeadText = styled.span`
@@ -114,9 +121,5 @@ export const Cell = styled.div`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
-  &:first-child {
-    position: sticky;
-    left: 0;
-    z-index: 1;
-  }
+  ${pinned}
 `

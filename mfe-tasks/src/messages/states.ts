@@ -9,6 +9,9 @@ export const stateMessages = {
   unblock: 'Unblock task',
   blocked: 'Blocked',
   blockedBecause: (reason: string) => `Blocked: ${reason}`,
+  waitsFor: (tasks: number) => `Waits for ${tasks}`,
+  waitsForWhy: (tasks: number) =>
+    tasks === 1 ? 'An open task comes before it.' : `${tasks} open tasks come before it.`,
   blockedBy: (name: string, since: string) => `${name}, ${since}`,
   blockTitle: 'Block task',
   blockDescription:

@@ -11,6 +11,9 @@ export const viewMessages = {
   },
   select: (title: string) => `Select ${title}`,
   columns: 'Columns',
+  columnsShown: 'Show',
+  columnsPinned: 'Keep in sight beside the title',
+  pin: (column: string) => `Pin ${column}`,
   columnNames: {
     title: 'Title',
     status: 'Status',

@@ -67,9 +67,12 @@ describe('the views of tasks', () => {
     await screen.findByRole('button', { name: 'View: Late finance, changed' })
   })
 
-  it('of a table hold the columns and widths on screen, also those that only the browser knew of', async () => {
-    localStorage.setItem(KEPT_TABLE, JSON.stringify({ columns: 'due,updated', widths: 'title.320' }))
-    const query = 'view=table&columns=due%2Cupdated&widths=title.320&tag=finance'
+  it('of a table hold the columns, pinned ones and widths on screen, also those that only the browser knew of', async () => {
+    localStorage.setItem(
+      KEPT_TABLE,
+      JSON.stringify({ columns: 'due,updated', widths: 'title.320', pinned: 'updated' }),
+    )
+    const query = 'view=table&columns=due%2Cupdated&widths=title.320&pinned=updated&tag=finance'
     const portal = openList('/tasks?view=table&tag=finance')
     const view = viewWith({ id: 9, name: 'Mine', query })
     portal.change(reply(taskViewsCreate, view))
@@ -81,7 +84,9 @@ describe('the views of tasks', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Save view' }))
     await screen.findByText('View Saved')
     expect(portal.asked(taskViewsCreate)[0]?.body).toMatchObject({ query })
-    await waitFor(() => expect(portal.address()).toContain('columns=due%2Cupdated&widths=title.320&saved=9'))
+    await waitFor(() =>
+      expect(portal.address()).toContain('columns=due%2Cupdated&widths=title.320&pinned=updated&saved=9'),
+    )
     await screen.findByRole('button', { name: 'View: Mine' })
   })
 

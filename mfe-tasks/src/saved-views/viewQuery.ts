@@ -3,6 +3,7 @@ import { filterNames, readFilter } from '../task-list/filter.ts'
 import {
   COLUMNS_PARAMETER,
   GROUPING_PARAMETER,
+  PINNED_PARAMETER,
   readView,
   SAVED_PARAMETER,
   SPAN_PARAMETER,
@@ -16,6 +17,7 @@ const names: readonly string[] = [
   SPAN_PARAMETER,
   COLUMNS_PARAMETER,
   WIDTHS_PARAMETER,
+  PINNED_PARAMETER,
   ...filterNames,
 ]
 

@@ -15,7 +15,7 @@ import {
   space,
   StatusBadge,
 } from '@headway/design-system'
-import { GripIcon, LockIcon, MoreIcon } from '@headway/design-system/icons'
+import { GripIcon, MoreIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats } from '@headway/sdk'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styled from 'styled-components'
@@ -26,6 +26,7 @@ import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
+import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
 import { acrossStep, focusAcross } from './acrossColumns.ts'
@@ -146,11 +147,7 @@ function Badges({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
     <Row>
       {column.value.by === 'status' ? null : <StatusBadge status={task.status} />}
       {column.value.by === 'priority' ? null : <PriorityBadge priority={task.priority} />}
-      {task.blocked ? (
-        <Badge tone="warning" icon={<LockIcon size={12} />} title={task.blocked.reason}>
-          {stateMessages.blocked}
-        </Badge>
-      ) : null}
+      <HindranceBadges task={task} />
       {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
     </Row>
   )

@@ -17,12 +17,13 @@ import {
   StatusBadge,
   Tag,
 } from '@headway/design-system'
-import { LockIcon, MoreIcon, RepeatIcon } from '@headway/design-system/icons'
+import { MoreIcon, RepeatIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
+import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskListArgument } from '../tasks.api.ts'
 import { SelectBox } from '../bulk/SelectBox.tsx'
@@ -136,11 +137,7 @@ export function TaskCard({ task, list, onDialog }: TaskCardProps) {
       <Row>
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
-        {task.blocked ? (
-          <Badge tone="warning" icon={<LockIcon size={12} />} title={task.blocked.reason}>
-            {stateMessages.blocked}
-          </Badge>
-        ) : null}
+        <HindranceBadges task={task} />
         {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
         {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
       </Row>

@@ -21,6 +21,9 @@ export const COLUMNS_PARAMETER = 'columns'
 /** Name of the parameter that says how wide they are: `title.320,due.140`. */
 export const WIDTHS_PARAMETER = 'widths'
 
+/** Name of the parameter that names the columns that stay in sight beside the title. */
+export const PINNED_PARAMETER = 'pinned'
+
 /** Name of the parameter that names the saved view one has come from, which may be changed since. */
 export const SAVED_PARAMETER = 'saved'
 

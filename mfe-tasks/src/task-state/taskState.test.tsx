@@ -153,3 +153,14 @@ it('a card shows that its task is blocked, and starts it from its menu', async (
   await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
   await screen.findByText('Task Started')
 })
+
+it.each([
+  [{ openBlockers: 2 }, '2 open tasks come before it.'],
+  [{ openBlockers: 1 }, 'An open task comes before it.'],
+])('a card says of %j how many tasks come before its own', async (task, why) => {
+  const replies = [reply(tasksList, pageOf(1, 1, null, task))]
+  renderSection(section, { path: '/tasks', replies })
+  const badge = await screen.findByText(`Waits for ${task.openBlockers}`)
+  expect(badge.closest('[title]')?.getAttribute('title')).toBe(why)
+  expect(screen.queryByText('Blocked')).toBeNull()
+})

@@ -2,9 +2,7 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import {
   AvatarStack,
   Badge,
-  Button,
   color,
-  Menu,
   MoreButton,
   Muted,
   PriorityBadge,
@@ -15,17 +13,17 @@ import {
   useIsNarrow,
 } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import { LockIcon, SettingsIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats, useSearchParams, useTagColour } from '@headway/sdk'
 import { type ReactNode, useMemo } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { stateMessages } from '../messages/states.ts'
 import { viewMessages as texts } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
+import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
 import type { TaskListArgument } from '../tasks.api.ts'
 import { SelectBox } from '../bulk/SelectBox.tsx'
-import { type ColumnKey, columnKeys, readColumns, withColumn } from './columns.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { type ColumnKey, readColumns, readPinned } from './columns.ts'
 import { type Sort, sortingOf } from './sorting.ts'
 import { useColumnWidths } from './useColumnWidths.ts'
 
@@ -79,14 +77,10 @@ function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: Ta
         </TitleLink>
       </>
     ),
-    status: ({ status, blocked }) => (
+    status: (task) => (
       <>
-        <StatusBadge status={status} />
-        {blocked ? (
-          <Badge tone="warning" icon={<LockIcon size={12} />} title={blocked.reason}>
-            {stateMessages.blocked}
-          </Badge>
-        ) : null}
+        <StatusBadge status={task.status} />
+        <HindranceBadges task={task} />
       </>
     ),
     priority: ({ priority }) => <PriorityBadge priority={priority} />,
@@ -115,27 +109,6 @@ function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: Ta
     created: ({ createdAt }) => formats.day(createdAt),
     updated: ({ updatedAt }) => (updatedAt === undefined ? null : formats.day(updatedAt)),
   }
-}
-
-function ColumnMenu() {
-  const [parameters, setParameters] = useSearchParams()
-  const shown = readColumns(parameters)
-  return (
-    <Menu
-      trigger={
-        <Button size="small" icon={<SettingsIcon />}>
-          {texts.columns}
-        </Button>
-      }
-      entries={columnKeys.map((key) => ({
-        type: 'choice' as const,
-        label: texts.columnNames[key],
-        checked: shown.includes(key),
-        onSelect: () =>
-          setParameters((current) => withColumn(current, key, !shown.includes(key)), { replace: true }),
-      }))}
-    />
-  )
 }
 
 const Bar = styled.div`
@@ -179,7 +152,9 @@ export function TaskTable(props: TaskTableProps) {
   const isNarrow = useIsNarrow()
   const cells = useCells(list)
   const shown = useMemo(() => readColumns(parameters), [parameters])
-  const columns = (['title', ...shown] as const).map((key): DataColumn<TaskSummary> => {
+  const pinned = useMemo(() => readPinned(parameters), [parameters])
+  const others = shown.filter((key) => !pinned.includes(key))
+  const columns = (['title', ...pinned, ...others] as const).map((key): DataColumn<TaskSummary> => {
     const sorting = sortingOf(key, sort)
     return {
       key,
@@ -198,6 +173,7 @@ export function TaskTable(props: TaskTableProps) {
       <DataTable
         label={label}
         columns={columns}
+        pinned={pinned.length}
         items={tasks}
         getKey={(task) => String(task.id)}
         onResize={setWidth}

@@ -1,4 +1,4 @@
-import { COLUMNS_PARAMETER, WIDTHS_PARAMETER } from '../task-list/view.ts'
+import { COLUMNS_PARAMETER, PINNED_PARAMETER, WIDTHS_PARAMETER } from '../task-list/view.ts'
 
 /** Columns of the table that can be shown or not, in their order; the title always stands first. */
 export const columnKeys = [
@@ -22,7 +22,7 @@ const usual: readonly ColumnKey[] = ['status', 'priority', 'assignees', 'due', '
 /** What this browser shows a table with where the address does not say. */
 export const KEPT_TABLE = 'headway.tasks.table'
 
-const shapes = [COLUMNS_PARAMETER, WIDTHS_PARAMETER] as const
+const shapes = [COLUMNS_PARAMETER, WIDTHS_PARAMETER, PINNED_PARAMETER] as const
 type Shape = Partial<Record<(typeof shapes)[number], string>>
 
 function readKept(): Shape {
@@ -70,6 +70,23 @@ export function withColumn(parameters: URLSearchParams, key: ColumnKey, isShown:
   const next = new URLSearchParams(parameters)
   // The title stands for a table without any other column: an empty value says nothing in a saved view.
   next.set(COLUMNS_PARAMETER, chosen.join(',') || 'title')
+  keep(next)
+  return next
+}
+
+/** The shown columns that an address keeps in sight beside the title. */
+export function readPinned(parameters: URLSearchParams): readonly ColumnKey[] {
+  const given = withKeptTable(parameters).get(PINNED_PARAMETER)?.split(',') ?? []
+  return readColumns(parameters).filter((key) => given.includes(key))
+}
+
+/** An address with a column that stays in sight, or does not any more; the browser keeps the choice. */
+export function withPinned(parameters: URLSearchParams, key: ColumnKey, isPinned: boolean): URLSearchParams {
+  const pinned = readPinned(parameters)
+  const chosen = columnKeys.filter((one) => (one === key ? isPinned : pinned.includes(one)))
+  const next = new URLSearchParams(parameters)
+  // The title stands for itself alone, as with the columns.
+  next.set(PINNED_PARAMETER, chosen.join(',') || 'title')
   keep(next)
   return next
 }

@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { KEPT_TABLE, readColumns, readWidths, withColumn, withKeptTable, withWidths } from './columns.ts'
+import {
+  KEPT_TABLE,
+  readColumns,
+  readPinned,
+  readWidths,
+  withColumn,
+  withKeptTable,
+  withPinned,
+  withWidths,
+} from './columns.ts'
 
 const openTable = (path = '/tasks?view=table', replies = [reply(tasksList, pageOf(1, 3))]) =>
   renderSection(section, { path, replies })
@@ -63,6 +72,25 @@ describe('the table of tasks', () => {
     await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Created' }))
     await (await table()).findByRole('columnheader', { name: /Created/ })
     expect(portal.address()).toBe('/tasks?view=table&columns=due%2Ccreated')
+  })
+
+  it('keeps columns beside the title that were pinned, before all others', async () => {
+    const portal = openTable('/tasks?view=table&columns=status,due,tags')
+    await table()
+    const choose = async (name: string) => {
+      await portal.user.click(screen.getByRole('button', { name: 'Columns' }))
+      await portal.user.click(await screen.findByRole('menuitemcheckbox', { name }))
+    }
+    const heads = async () => (await table()).getAllByRole('columnheader').map((head) => head.textContent)
+    await choose('Pin Tags')
+    await waitFor(async () => expect(await heads()).toEqual(['Title', 'Tags', 'Status', 'Due']))
+    expect(portal.address()).toBe('/tasks?view=table&columns=status%2Cdue%2Ctags&pinned=tags')
+    await choose('Tags')
+    await waitFor(async () => expect(await heads()).toEqual(['Title', 'Status', 'Due']))
+    await choose('Tags')
+    await choose('Pin Tags')
+    await waitFor(() => expect(portal.address()).toContain('pinned=title'))
+    expect(await heads()).toEqual(['Title', 'Status', 'Due', 'Tags'])
   })
 
   it('makes columns wider by keys', async () => {
@@ -140,6 +168,16 @@ describe('the columns of an address', () => {
     expect(readColumns(withColumn(more, 'created', false))).toEqual(usual)
     const none = usual.reduce((parameters, key) => withColumn(parameters, key, false), new URLSearchParams())
     expect(readColumns(none)).toEqual([])
+  })
+
+  it('are pinned as the browser has it, where they are shown at all', () => {
+    withPinned(new URLSearchParams('columns=due,tags'), 'tags', true)
+    expect(readPinned(new URLSearchParams())).toEqual(['tags'])
+    expect(readPinned(new URLSearchParams('columns=due'))).toEqual([])
+    expect(readPinned(new URLSearchParams('columns=due&pinned=due,unknown'))).toEqual(['due'])
+    const none = withPinned(new URLSearchParams('pinned=tags'), 'tags', false)
+    expect(readPinned(none)).toEqual([])
+    expect(readPinned(new URLSearchParams())).toEqual([])
   })
 
   it('and their widths are kept by the browser, which an address overrules', () => {

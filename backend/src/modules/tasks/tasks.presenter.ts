@@ -17,7 +17,7 @@ import type { MilestoneRow } from './tables.ts'
 import { abilities, decidingList, type TaskRelation, type TaskState } from './tasks.policy.ts'
 import type { StoredStatus } from './task-status.ts'
 
-/** A task with how the actor stands to it, as lists read it. */
+/** A task with how the actor stands to it, as lists and details read it. */
 export interface SummaryRow {
   id: number
   title: string
@@ -42,6 +42,11 @@ export interface SummaryRow {
   shelf: Shelf
   /** Whether it stands in the list that decides what the actor may do with it. */
   in_list: number
+}
+
+/** A task as lists read it. */
+export interface ListedRow extends SummaryRow {
+  open_blockers: number
 }
 
 /** A task with the person who created it, whose names are null where there is no such person any more. */
@@ -144,7 +149,7 @@ function presentFields(row: SummaryRow, now: Date) {
 
 /** A task as lists show it. */
 export function presentTaskSummary(
-  row: SummaryRow,
+  row: ListedRow,
   assignees: readonly Person[],
   actor: Actor,
   now: Date,
@@ -153,6 +158,7 @@ export function presentTaskSummary(
   return {
     ...presentFields(row, now),
     description: summaryOf(row.description),
+    ...(row.open_blockers > 0 && row.status !== 'completed' ? { openBlockers: row.open_blockers } : {}),
     assignments: assignees.map(({ id, firstName, lastName, email }) => ({
       assigneeId: id,
       assignee: { firstName, lastName, email },

@@ -2,7 +2,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database.ts'
 import { beginsWith, objectsWith } from '../../../platform/words.ts'
 import { taskWords } from '../search/task-words.ts'
-import { SUMMARY_LENGTH, type SummaryRow } from '../tasks.presenter.ts'
+import { OPEN_BLOCKERS } from '../relations/waiting.ts'
+import { type ListedRow, SUMMARY_LENGTH } from '../tasks.presenter.ts'
 import { standingOf, TASK_COLUMNS } from '../tasks.queries.ts'
 import { COMPLETED } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
@@ -11,7 +12,7 @@ import { SEARCH_STEPS, WORD_STEPS } from '../../../platform/list-bounds.ts'
 import { type Fragment, padded, places, sqlOf, valuesOf } from '../../../platform/statement-parts.ts'
 
 const columnsFor = (standing: { column: string }) =>
-  `${TASK_COLUMNS}, LEFT(t.description, ${SUMMARY_LENGTH + 1}) AS description, ${standing.column}`
+  `${TASK_COLUMNS}, LEFT(t.description, ${SUMMARY_LENGTH + 1}) AS description, ${OPEN_BLOCKERS} AS open_blockers, ${standing.column}`
 
 const ORDERS: Record<Segment['order'], (id: string) => string> = {
   'closed-due': (id) => `d.is_closed, d.due_sort, ${id}`,
@@ -92,7 +93,7 @@ async function throughSegments(
 
 export interface PlacedRow {
   position: Position
-  row: SummaryRow
+  row: ListedRow
 }
 
 /**
@@ -110,7 +111,7 @@ export async function readPage(
   const found: PlacedRow[] = []
   await throughSegments(plan, start, async (segment, index, after) => {
     const { sql, values, order } = rowsOf(plan, segment, after)
-    const rows = await database.rows<SummaryRow>(
+    const rows = await database.rows<ListedRow>(
       `SELECT STRAIGHT_JOIN ${columnsFor(standing)} FROM ${from(plan, segment)} JOIN tasks t ON t.id = ${plan.id}
        ${standing.join} ${sql} ORDER BY ${order} LIMIT ${size + 1}`,
       [...standing.values, ...values],
@@ -283,12 +284,12 @@ export async function readInOrder(
   actor: Actor,
   ids: readonly number[],
   size: number,
-): Promise<SummaryRow[]> {
+): Promise<ListedRow[]> {
   if (ids.length === 0) {
     return []
   }
   const standing = standingOf(actor)
-  const rows = await database.rows<SummaryRow>(
+  const rows = await database.rows<ListedRow>(
     `SELECT ${columnsFor(standing)} FROM tasks t ${standing.join} WHERE t.id IN (${places(size)})`,
     [...standing.values, ...padded(ids, size)],
   )

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { leadingTerm } from '../../../platform/words.ts'
 import { isBelow } from '../../users/index.ts'
 import { taskWords } from '../search/task-words.ts'
-import { presentTaskSummary, type SummaryRow } from '../tasks.presenter.ts'
+import { type ListedRow, presentTaskSummary } from '../tasks.presenter.ts'
 import { readAssignees } from '../assigning/assignees.ts'
 import type { List } from './list-checks.ts'
 import { type Lead, type Plan, planFor, planForFound, type Position } from './list-plan.ts'
@@ -88,7 +88,7 @@ function decodePosition(cursor: string): Position {
 }
 
 interface Rows {
-  rows: SummaryRow[]
+  rows: ListedRow[]
   nextCursor: string | null
   isPartial: boolean
 }

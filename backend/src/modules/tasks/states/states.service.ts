@@ -8,6 +8,7 @@ import { calendarOf } from '../../calendar/index.ts'
 import { countChanges } from '../counts/task-counts.ts'
 import { copySortColumns, deleteBlocked, insertBlocked } from '../lists/task-lists.ts'
 import { readSubtaskIds } from '../relations/relations.queries.ts'
+import { NOTHING_WAITS, readWaiting } from '../relations/waiting.ts'
 import { lockInOrder } from '../subtasks/parents.ts'
 import { relationTo } from '../task-relation.ts'
 import { can } from '../tasks.policy.ts'
@@ -77,8 +78,11 @@ export async function moveTask(
     before: { status: task.status, ...block },
     after: { status: to, ...('blocked' in block ? { blocked: null } : {}) },
   }
-  const others = task.parentId === null ? [] : [task.parentId]
-  const event = { payload: { taskId: id, title }, change, scope: members.scope, others }
+  const waiting =
+    moved.isClosed === task.isClosed ? NOTHING_WAITS : await readWaiting(platform.database, id, trx)
+  const others = [...(task.parentId === null ? [] : [task.parentId]), ...waiting.taskIds]
+  const scope = [...new Set([...members.scope, ...waiting.scope])]
+  const event = { payload: { taskId: id, title }, change, scope, others }
   await platform.events.emit(taskEvent(eventFor(task.status, to), act, event), trx)
   countChanges(platform.database, trx).replace(
     { task, ...members },

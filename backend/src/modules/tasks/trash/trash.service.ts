@@ -1,11 +1,13 @@
 import type { Act } from '../../../platform/act.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { requireVersion } from '../../../platform/versions.ts'
 import { keepShelved, placeNames, placeTask, takeShelved } from '../archive/shelved.ts'
 import { replaceTags } from '../lists/task-lists.ts'
 import { readRelations, readSubtaskIds } from '../relations/relations.queries.ts'
+import { readWaiting } from '../relations/waiting.ts'
 import { shelves } from '../shelves.ts'
 import type { StateRequest } from '../states/states.service.ts'
 import { findLockedTask, lockTaskFor, lockWhere } from '../task-access.ts'
@@ -17,12 +19,19 @@ import { taskEvent } from '../tasks.events.ts'
 const IN_TRASH = `t.shelf = ${shelves.trash}`
 
 /** Tasks whose pages name another one: what it belongs to, what belongs to it, and what it is related to. */
-async function findNaming({ database }: Platform, { task }: LockedTask, trx: Transaction): Promise<number[]> {
+async function findNaming(database: Database, { task }: LockedTask, trx: Transaction): Promise<number[]> {
   const relations = await readRelations(database, task.id, trx)
   const subtasks = await readSubtaskIds(database, task.id, {}, trx)
   const related = relations.flatMap((row) => [row.task_id, row.other_id])
   const all = [...(task.parentId === null ? [] : [task.parentId]), ...subtasks, ...related]
   return [...new Set(all)].filter((id) => id !== task.id)
+}
+
+/** Whom it reaches that a task is gone or there again, and which others' pages and cards say so. */
+async function findReached({ database }: Platform, locked: LockedTask, trx: Transaction) {
+  const others = await findNaming(database, locked, trx)
+  const waiting = await readWaiting(database, locked.task.id, trx)
+  return { others, scope: [...new Set([...locked.members.scope, ...waiting.scope])] }
 }
 
 /**
@@ -35,7 +44,7 @@ export async function putIntoTrash(
   trx: Transaction,
 ): Promise<void> {
   const { id: taskId, title, status } = locked.task
-  const { scope, assigned } = locked.members
+  const { assigned } = locked.members
   const at = platform.clock.now()
   await keepShelved(platform.database, { taskId, status, act, at }, trx)
   await placeTask(platform, locked, { shelf: shelves.trash, status, at }, trx)
@@ -46,8 +55,8 @@ export async function putIntoTrash(
     before: { place: placeNames[shelves.lists] },
     after: { place: placeNames[shelves.trash] },
   }
-  const others = await findNaming(platform, locked, trx)
-  await platform.events.emit(taskEvent('task.deleted', act, { payload, change, scope, others }), trx)
+  const reached = await findReached(platform, locked, trx)
+  await platform.events.emit(taskEvent('task.deleted', act, { payload, change, ...reached }), trx)
 }
 
 /**
@@ -102,7 +111,7 @@ export async function restoreTask(platform: Platform, act: Act, id: number, trx:
     return requireRestored(platform, act, id, trx)
   }
   const { locked, parent } = found
-  const { task, members } = locked
+  const { task } = locked
   if (!can.shelve(act.actor, relationTo(act.actor, locked))) {
     throw notFound('task')
   }
@@ -118,9 +127,6 @@ export async function restoreTask(platform: Platform, act: Act, id: number, trx:
     after: { place: placeNames[shelves.lists], ...(isOrphan ? { parentId: null } : {}) },
   }
   const payload = { taskId: id, title: task.title }
-  const others = await findNaming(platform, locked, trx)
-  await platform.events.emit(
-    taskEvent('task.restored', act, { payload, change, scope: members.scope, others }),
-    trx,
-  )
+  const reached = await findReached(platform, locked, trx)
+  await platform.events.emit(taskEvent('task.restored', act, { payload, change, ...reached }), trx)
 }

@@ -1,0 +1,105 @@
+import { tasksDays } from '@headway/contracts/task-calendar'
+import { tasksRelationsCreate, tasksRelationsDelete } from '@headway/contracts/task-relations'
+import { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
+import { tasksArchive, tasksDelete, tasksRestore } from '@headway/contracts/task-trash'
+import { tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { describe, expect, it } from 'vitest'
+import type { TestUser } from '../../../test/server.ts'
+import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+
+const { server, people } = await useTestOrganisation()
+
+async function create(by: TestUser = people.pm, assigneeIds: number[] = [], more = {}): Promise<number> {
+  return (await server.call(by, tasksCreate, { body: { title: 'One of several', assigneeIds, ...more } }))
+    .body.id
+}
+async function block(blocker: number, id: number, by: TestUser = people.pm): Promise<number> {
+  const body = { kind: 'blockedBy' as const, taskId: blocker }
+  return (await server.call(by, tasksRelationsCreate, { params: { id }, body })).body.id
+}
+async function openBlockersOf(id: number, by: TestUser = people.pm): Promise<number | undefined> {
+  const { body } = await server.call(by, tasksList, { query: { limit: '100', sort: 'newest' } })
+  const task = body.items.find((item) => item.id === id)
+  expect(task).toBeDefined()
+  return task?.openBlockers
+}
+const on = (id: number) => ({ params: { id }, body: {} })
+
+describe('how many open tasks block one', () => {
+  it('is said in lists as long as there are any, whatever becomes of them', async () => {
+    const [first, second, id] = [await create(), await create(), await create()]
+    expect(await openBlockersOf(id)).toBeUndefined()
+    await block(first, id)
+    const relation = await block(second, id)
+    expect(await openBlockersOf(id)).toBe(2)
+    expect(await openBlockersOf(first)).toBeUndefined()
+    await server.call(people.pm, tasksComplete, on(first))
+    expect(await openBlockersOf(id)).toBe(1)
+    await server.call(people.pm, tasksArchive, on(first))
+    expect(await openBlockersOf(id)).toBe(1)
+    await server.call(people.pm, tasksDelete, { params: { id: second } })
+    expect(await openBlockersOf(id)).toBeUndefined()
+    await server.call(people.pm, tasksRestore, on(second))
+    expect(await openBlockersOf(id)).toBe(1)
+    await server.call(people.pm, tasksRelationsDelete, { params: { id, relationId: relation } })
+    expect(await openBlockersOf(id)).toBeUndefined()
+  })
+
+  it('is said of open tasks, and anew of one that is opened again', async () => {
+    const [blocker, id] = [await create(), await create()]
+    await block(blocker, id)
+    await server.call(people.pm, tasksComplete, on(id))
+    expect(await openBlockersOf(id)).toBeUndefined()
+    await server.call(people.pm, tasksReopen, on(id))
+    expect(await openBlockersOf(id)).toBe(1)
+  })
+
+  it('counts what the reader may not see, by number alone', async () => {
+    const secret = await create(people.otherPm)
+    const id = await create(people.pm, [people.staff.id])
+    await block(secret, id, people.srPm)
+    expect(await openBlockersOf(id, people.staff)).toBe(1)
+  })
+
+  it('counts neither relations of other kinds nor what the task itself blocks', async () => {
+    const [other, id] = [await create(), await create()]
+    for (const kind of ['relatesTo', 'duplicates'] as const) {
+      await server.call(people.pm, tasksRelationsCreate, { params: { id }, body: { kind, taskId: other } })
+    }
+    await block(id, other)
+    expect(await openBlockersOf(id)).toBeUndefined()
+  })
+
+  it('is said in lists by a filter that no index holds, and by day', async () => {
+    const tags = ['waiting-room']
+    const dueDate = '2026-12-24'
+    const [blocker, id] = [await create(), await create(people.pm, [people.staff.id], { tags, dueDate })]
+    await block(blocker, id)
+    const query = { tag: 'waiting-room', assignee: String(people.staff.id), priority: 'medium' }
+    const found = await server.call(people.pm, tasksList, { query })
+    expect(found.body.items).toMatchObject([{ id, openBlockers: 1 }])
+    const days = await server.call(people.pm, tasksDays, { query: { from: dueDate, to: dueDate } })
+    expect(days.body.days[0]?.items).toMatchObject([{ id, openBlockers: 1 }])
+  })
+
+  it('makes the cards of what waits stale for those who see them, when it changes', async () => {
+    const secret = await create(people.otherPm)
+    const id = await create(people.pm, [people.staff.id])
+    await block(secret, id, people.srPm)
+    const { knex } = server.platform.database
+    const acts = [
+      () => server.call(people.otherPm, tasksComplete, on(secret)),
+      () => server.call(people.otherPm, tasksReopen, on(secret)),
+      () => server.call(people.otherPm, tasksDelete, { params: { id: secret } }),
+      () => server.call(people.otherPm, tasksRestore, on(secret)),
+    ]
+    for (const act of acts) {
+      await act()
+      const event = await knex('events').orderBy('id', 'desc').first('name', 'tags', 'audience')
+      expect(event.tags.split(','), event.name).toContain(`Task:${id}`)
+      const audience = JSON.parse(event.audience) as number[]
+      expect(audience, event.name).toEqual(expect.arrayContaining([people.staff.id, people.pm.id]))
+      expect(new Set(audience).size).toBe(audience.length)
+    }
+  })
+})
