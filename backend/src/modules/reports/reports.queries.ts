@@ -96,15 +96,38 @@ export async function findFile(database: Database, actor: Actor, id: number) {
 /** Counting further than this says nobody more. */
 const MOST_PENDING = 1_000
 
-/** How many undecided files of people below the actor wait, counted up to 1000. */
-export async function countPendingApprovals(database: Database, actor: Pick<Actor, 'id'>): Promise<number> {
+/** As many are looked at one by one; where there are more, going by people is faster. */
+const FEW_PENDING = 100
+
+async function countRows(database: Database, rows: string, values: SqlValue[]): Promise<number> {
   const [row] = await database.rows<{ total: number }>(
-    `SELECT COUNT(*) AS total FROM (
-       SELECT STRAIGHT_JOIN 1 FROM report_scope s FORCE INDEX (report_scope_approval)
-       JOIN report_files f ON f.report_id = s.report_id AND f.needs_approval = 1 AND f.decision IS NULL
-       JOIN user_closure c ON c.ancestor_id = s.user_id AND c.descendant_id = f.author_id AND c.depth > 0
-       WHERE s.user_id = ? AND s.approval = 'pending' LIMIT ${MOST_PENDING}) waiting`,
-    [actor.id],
+    `SELECT COUNT(*) AS total FROM (${rows}) waiting`,
+    values,
   )
   return row?.total ?? 0
+}
+
+/**
+ * How many undecided files of people below the actor wait, counted up to 1000: few by the reports that wait in their subtree,
+ * each of which is looked at, many by an index that holds the files of each author below them and nothing else.
+ */
+export async function countPendingApprovals(database: Database, actor: Pick<Actor, 'id'>): Promise<number> {
+  const few = await countRows(
+    database,
+    `SELECT STRAIGHT_JOIN 1 FROM report_scope s FORCE INDEX (report_scope_approval)
+     JOIN report_files f ON f.report_id = s.report_id AND f.needs_approval = 1 AND f.decision IS NULL
+     JOIN user_closure c ON c.ancestor_id = s.user_id AND c.descendant_id = f.author_id AND c.depth > 0
+     WHERE s.user_id = ? AND s.approval = 'pending' LIMIT ${FEW_PENDING}`,
+    [actor.id],
+  )
+  return few < FEW_PENDING
+    ? few
+    : countRows(
+        database,
+        `SELECT STRAIGHT_JOIN 1 FROM user_closure c FORCE INDEX (PRIMARY)
+         JOIN report_files f FORCE INDEX (report_files_waiting)
+           ON f.needs_approval = 1 AND f.decision IS NULL AND f.author_id = c.descendant_id
+         WHERE c.ancestor_id = ? AND c.depth > 0 LIMIT ${MOST_PENDING}`,
+        [actor.id],
+      )
 }
