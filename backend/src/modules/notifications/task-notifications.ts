@@ -106,7 +106,7 @@ export function subscribeWatching(platform: Platform): void {
       {
         userIds: payload.userIds,
         type: 'other',
-        priority: payload.what === 'task.blocked' ? 'medium' : 'low',
+        priority: payload.what === 'task.blocked' || payload.what === 'task.freed' ? 'medium' : 'low',
         title: messages.watched[payload.what],
         message: payload.title,
         link: `/tasks/${payload.taskId}`,

@@ -21,6 +21,7 @@ export const messages = {
     'task.reopened': 'A task you watch was reopened',
     'task.blocked': 'A task you watch is blocked',
     'task.unblocked': 'A task you watch can go on',
+    'task.freed': 'A task is free to go on',
     'task.dueDateChanged': 'A task you watch has another due date',
   },
   mentioned: (name: string) => `${name} has named you in a comment`,

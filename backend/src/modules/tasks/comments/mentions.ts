@@ -2,6 +2,7 @@ import { limits, type Mention, mentionOf, mentionsIn, replaceMentions } from '@h
 import type { Database } from '../../../platform/database.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { findReaders } from '../task-readers.ts'
+import { findFollowers } from '../watchers/watchers.service.ts'
 import { places } from '../../../platform/statement-parts.ts'
 
 /** People, each once. */
@@ -56,25 +57,13 @@ export async function findTold(
   { taskId, authorId, namedIds }: { taskId: number; authorId: number; namedIds: readonly number[] },
   trx: Transaction,
 ): Promise<Told> {
-  const rows = await database.rows<{ user_id: number; mode: 'watching' | 'muted' }>(
-    'SELECT user_id, mode FROM task_watchers WHERE task_id = ?',
+  const rows = await database.rows<{ user_id: number }>(
+    "SELECT user_id FROM task_watchers WHERE task_id = ? AND mode = 'muted'",
     [taskId],
     trx,
   )
-  const silent = new Set(rows.filter(({ mode }) => mode === 'muted').map((row) => row.user_id)).add(authorId)
-  const following = await findReaders(
-    database,
-    taskId,
-    {
-      sql: `SELECT user_id FROM task_watchers WHERE task_id = ? AND mode = 'watching'
-        UNION SELECT user_id FROM task_lists WHERE task_id = ? AND kind = 'assigned' AND tag = ''`,
-      values: [taskId, taskId],
-    },
-    trx,
-  )
+  const silent = new Set([authorId, ...rows.map((row) => row.user_id)])
+  const following = await findFollowers(database, { taskId, exceptId: authorId }, trx)
   const named = namedIds.filter((id) => !silent.has(id))
-  return {
-    namedIds: named,
-    followerIds: following.map(({ id }) => id).filter((id) => !silent.has(id) && !named.includes(id)),
-  }
+  return { namedIds: named, followerIds: following.filter((id) => !named.includes(id)) }
 }

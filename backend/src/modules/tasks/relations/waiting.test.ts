@@ -1,6 +1,7 @@
 import { tasksDays } from '@headway/contracts/task-calendar'
+import { notificationsList } from '@headway/contracts/notifications'
 import { tasksRelationsCreate, tasksRelationsDelete } from '@headway/contracts/task-relations'
-import { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
+import { tasksBlock, tasksComplete, tasksReopen } from '@headway/contracts/task-states'
 import { tasksArchive, tasksDelete, tasksRestore } from '@headway/contracts/task-trash'
 import { tasksCreate, tasksList } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
@@ -95,11 +96,59 @@ describe('how many open tasks block one', () => {
     ]
     for (const act of acts) {
       await act()
-      const event = await knex('events').orderBy('id', 'desc').first('name', 'tags', 'audience')
+      const event = await knex('events')
+        .where('name', 'like', 'task.%')
+        .whereNot({ name: 'task.watched' })
+        .orderBy('id', 'desc')
+        .first('name', 'tags', 'audience')
       expect(event.tags.split(','), event.name).toContain(`Task:${id}`)
       const audience = JSON.parse(event.audience) as number[]
       expect(audience, event.name).toEqual(expect.arrayContaining([people.staff.id, people.pm.id]))
       expect(new Set(audience).size).toBe(audience.length)
     }
+  })
+})
+
+describe('those who work on a task that waits', () => {
+  const toldOf = async (id: number) =>
+    (await server.call(people.staff, notificationsList)).body.items
+      .filter(({ link, title }) => link === `/tasks/${id}` && title === 'A task is free to go on')
+      .map(({ message }) => message)
+
+  it.each([
+    ['completed', (id: number) => server.call(people.otherPm, tasksComplete, on(id))],
+    ['deleted', (id: number) => server.call(people.otherPm, tasksDelete, { params: { id } })],
+  ])('are told once the last one that blocks it is %s', async (_, close) => {
+    const [first, last] = [await create(people.otherPm), await create(people.otherPm)]
+    const id = await create(people.pm, [people.staff.id])
+    await block(first, id, people.srPm)
+    await block(last, id, people.srPm)
+    await close(first)
+    expect(await toldOf(id)).toEqual([])
+    await close(last)
+    expect(await toldOf(id)).toEqual(['One of several'])
+  })
+
+  it('are not told of one that is completed, or that somebody has said cannot go on', async () => {
+    const blocker = await create(people.otherPm)
+    const [done, stuck] = [
+      await create(people.pm, [people.staff.id]),
+      await create(people.pm, [people.staff.id]),
+    ]
+    await block(blocker, done, people.srPm)
+    await block(blocker, stuck, people.srPm)
+    await server.call(people.pm, tasksComplete, on(done))
+    await server.call(people.pm, tasksBlock, { params: { id: stuck }, body: { reason: 'The bank' } })
+    await server.call(people.otherPm, tasksComplete, on(blocker))
+    expect([await toldOf(done), await toldOf(stuck)]).toEqual([[], []])
+  })
+
+  it('learn nothing of what they may not read', async () => {
+    const blocker = await create(people.otherPm)
+    const id = await create(people.pm, [people.staff.id])
+    await block(blocker, id, people.srPm)
+    await server.call(people.otherPm, tasksComplete, on(blocker))
+    const { items } = (await server.call(people.staff, notificationsList)).body
+    expect(items.filter(({ link }) => link === `/tasks/${blocker}`)).toEqual([])
   })
 })

@@ -31,3 +31,17 @@ export async function readWaiting(database: Database, taskId: number, trx: Trans
     scope: [...new Set(rows.flatMap((row) => row.user_id ?? []))],
   }
 }
+
+/** Open tasks that waited for one that is closed now, and which nothing speaks against any more. */
+export const readFreed = (
+  database: Database,
+  taskId: number,
+  trx: Transaction,
+): Promise<{ id: number; title: string }[]> =>
+  database.rows(
+    `SELECT t.id, t.title FROM task_relations r JOIN tasks t ON t.id = r.other_id
+     WHERE r.task_id = ? AND r.kind = 'blocks' AND t.is_closed = ${OPEN} AND t.blocked_at IS NULL AND ${OPEN_BLOCKERS} = 0
+     ORDER BY t.id`,
+    [taskId],
+    trx,
+  )

@@ -109,3 +109,17 @@ export async function findWatchers(
   const readers = await findReaders(database, taskId, { sql: watching, values: [taskId] }, trx)
   return readers.map(({ id }) => id).filter((id) => id !== exceptId)
 }
+
+const FOLLOWING = `SELECT user_id FROM task_watchers WHERE task_id = ? AND mode = 'watching'
+  UNION SELECT l.user_id FROM task_lists l WHERE l.task_id = ? AND l.kind = 'assigned' AND l.tag = '' AND NOT EXISTS
+    (SELECT 1 FROM task_watchers w WHERE w.task_id = l.task_id AND w.user_id = l.user_id AND w.mode = 'muted')`
+
+/** Active people who watch a task or work on it, may read it and have not muted it, but for one of them. */
+export async function findFollowers(
+  database: Database,
+  { taskId, exceptId }: { taskId: number; exceptId: number | undefined },
+  trx: Transaction,
+): Promise<number[]> {
+  const readers = await findReaders(database, taskId, { sql: FOLLOWING, values: [taskId, taskId] }, trx)
+  return readers.map(({ id }) => id).filter((id) => id !== exceptId)
+}
