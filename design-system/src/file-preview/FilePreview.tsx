@@ -88,8 +88,14 @@ function useWalk(files: readonly PreviewFile[], firstId: number) {
 }
 
 function messageOf(file: PreviewFile): string {
-  const shown = previewOf(file)
-  return shown === 'withheld' ? (file.withheld ?? texts.noPreview) : texts[shown as 'noPreview' | 'tooLarge']
+  switch (previewOf(file)) {
+    case 'withheld':
+      return file.withheld ?? texts.noPreview
+    case 'tooLarge':
+      return texts.tooLarge
+    default:
+      return texts.noPreview
+  }
 }
 
 function Shown({ file, onFailed }: { file: PreviewFile | undefined } & Pick<FilePreviewProps, 'onFailed'>) {

@@ -112,6 +112,17 @@ describe('giving a task to others that somebody has changed meanwhile', () => {
     ])
   })
 
+  it('is asked once more where somebody is always faster', async () => {
+    const opened = await reassign(
+      reply(tasksAssignBulk, newer(task.assignments)),
+      changedBy(grace, 'priority'),
+    )
+    await giveToAlan(opened)
+    await opened.dialog.findByText(/has changed who works on this task meanwhile/)
+    expect(opened.portal.asked(tasksAssignBulk)).toHaveLength(5)
+    expect(screen.queryByText('Task Updated')).toBeNull()
+  })
+
   it('is asked once more where others work on it by now', async () => {
     const opened = await reassign(reply(tasksAssignBulk, newer([])), changedBy(grace, 'assignees'))
     await giveToAlan(opened)

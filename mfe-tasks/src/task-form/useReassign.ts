@@ -9,6 +9,9 @@ import { toastMessages } from '../messages/toasts.ts'
 import { useTaskCommentsCreateMutation } from '../task-comments.api.ts'
 import { useTasksAssignBulkMutation } from '../task-writing.api.ts'
 
+/** So often a task is asked for anew that others are busy with; then the person decides. */
+const MOST_TRIES = 5
+
 /** Who works on a task, and when that was so. */
 type Seen = Pick<TaskSummary, 'version' | 'assignments'>
 
@@ -58,7 +61,7 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
   const addNote = useNote(id)
   const { attemptFor } = useIdempotencyKey()
 
-  const send = async (assigneeIds: number[], note: string, from: Seen): Promise<void> => {
+  const send = async (assigneeIds: number[], note: string, from: Seen, tries = 1): Promise<void> => {
     const { version } = from
     const { key } = attemptFor({ assigneeIds, version })
     const { error } = await assign({ id, version, assigneeIds, idempotencyKey: key })
@@ -66,8 +69,8 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
     if (newer) {
       setSeen(newer)
       // Whatever else of the task has changed is no question of who works on it.
-      if (idsIn(newer, own) === idsIn(from, own)) {
-        return send(assigneeIds, note, newer)
+      if (tries < MOST_TRIES && idsIn(newer, own) === idsIn(from, own)) {
+        return send(assigneeIds, note, newer, tries + 1)
       }
       setFaster(await whoChanged(hand, id, { fields: ['assignees'] }))
     } else if (error) {

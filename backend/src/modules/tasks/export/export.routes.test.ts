@@ -125,6 +125,20 @@ describe('a list that is longer than a file', () => {
   it('says nothing where it holds the last of them', async () => {
     expect(await rowsOf(2)).toEqual([[first], [second]])
   })
+
+  it('says nothing either where a search ends before it has looked at everything', async () => {
+    const { knex } = server.platform.database
+    const { id: _, ...row } = (await knex('tasks').where({ id: first }).first()) as { id: number }
+    const far = { due_at: new Date('2090-01-01'), due_sort: new Date('2090-01-01') }
+    const others = Array.from({ length: 1_400 }, () => ({ ...row, ...far, title: 'Has no such tag' }))
+    await knex.batchInsert('tasks', others)
+    await knex.raw(
+      `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
+       SELECT id, 'scope', ?, '', is_closed, due_sort, status, priority FROM tasks WHERE title = 'Has no such tag'`,
+      [pm.id],
+    )
+    expect(await rowsOf(2)).toEqual([[first], [second]])
+  })
 })
 
 describe('a list of tasks as a workbook', () => {

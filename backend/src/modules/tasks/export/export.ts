@@ -73,6 +73,27 @@ const leftOut = (rows: number): CellValue[] => [
   `Only the first ${rows.toLocaleString('en-US')} tasks are in this file. Narrow the list to take the others away.`,
 ]
 
+/** Whether anything is found from a page's end on: a search that looks through what it does not find ends pages early. */
+async function hasMore(
+  platform: Platform,
+  actor: Actor,
+  query: Omit<ExportQuery, 'format' | 'columns'>,
+  end: string,
+): Promise<boolean> {
+  for (let cursor: string | null = end; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof listTasks>> = await listTasks(platform, actor, {
+      ...query,
+      limit: 1,
+      cursor,
+    })
+    if (page.items.length > 0) {
+      return true
+    }
+    cursor = page.nextCursor
+  }
+  return false
+}
+
 async function* batchesOf(
   platform: Platform,
   actor: Actor,
@@ -95,7 +116,7 @@ async function* batchesOf(
     left -= ids.length
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined && left > 0)
-  if (cursor !== undefined) {
+  if (cursor !== undefined && (await hasMore(platform, actor, query, cursor))) {
     yield [leftOut(most)]
   }
 }
