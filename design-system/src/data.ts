@@ -5,4 +5,10 @@
 
 export { CardColumn, type CardColumnProps } from './card-column/CardColumn.tsx'
 export { Tabs, type TabItem, type TabsProps } from './tabs/Tabs.tsx'
+export {
+  PlainTable,
+  type PlainColumn,
+  type PlainRow,
+  type PlainTableProps,
+} from './plain-table/PlainTable.tsx'
 export { DataTable, type DataColumn, type DataTableProps } from './data-table/DataTable.tsx'

@@ -1,6 +1,7 @@
 import { roleNames } from '@headway/contracts'
 import type { AuditDetail, AuditEntry } from '@headway/contracts/audit'
-import { Async, Button, color, DescriptionList, font, Skeleton, space } from '@headway/design-system'
+import { Async, Button, DescriptionList, font, Skeleton, space } from '@headway/design-system'
+import { PlainTable } from '@headway/design-system/data'
 import { Sheet } from '@headway/design-system/overlays'
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
@@ -30,31 +31,6 @@ const Buttons = styled.div`
   gap: ${space[8]};
 `
 
-const Scroll = styled.div`
-  overflow-x: auto;
-`
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font: ${font.dense};
-
-  th,
-  td {
-    padding: ${space[6]} ${space[8]};
-    border-bottom: 1px solid ${color.border.subtle};
-    overflow-wrap: anywhere;
-    text-align: start;
-    vertical-align: top;
-    white-space: pre-wrap;
-  }
-
-  thead th {
-    color: ${color.text.muted};
-    font-weight: 500;
-  }
-`
-
 const Code = styled.code`
   font: ${font.caption};
   overflow-wrap: anywhere;
@@ -76,26 +52,16 @@ function Changes({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
   return (
     <Part>
       <Heading>{texts.changes}</Heading>
-      <Scroll>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.field}</th>
-              <th scope="col">{texts.before}</th>
-              <th scope="col">{texts.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{shown(before?.[field])}</td>
-                <td>{shown(after?.[field])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Scroll>
+      <PlainTable
+        label={texts.changes}
+        height="whole"
+        hasRowHeads
+        columns={[{ label: texts.field }, { label: texts.before }, { label: texts.after }]}
+        rows={fields.map((field) => ({
+          key: field,
+          cells: [field, shown(before?.[field]), shown(after?.[field])],
+        }))}
+      />
     </Part>
   )
 }

@@ -1,5 +1,6 @@
 import type { TaskProgress } from '@headway/contracts/task-progress'
 import { Async, Button, color, font, Muted, Skeleton, space } from '@headway/design-system'
+import { PlainTable } from '@headway/design-system/data'
 import { DownloadIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { useState } from 'react'
@@ -25,39 +26,6 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
-`
-
-const Scroll = styled.div`
-  max-height: 14rem;
-  overflow: auto;
-  border: 1px solid ${color.border.subtle};
-`
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font: ${font.dense};
-
-  th,
-  td {
-    padding: ${space[4]} ${space[12]};
-    border-bottom: 1px solid ${color.border.subtle};
-    text-align: end;
-    font-variant-numeric: tabular-nums;
-  }
-
-  thead th {
-    position: sticky;
-    top: 0;
-    background: ${color.background.sunken};
-    color: ${color.text.secondary};
-    font-weight: 500;
-  }
-
-  th:first-child {
-    text-align: start;
-    font-weight: 400;
-  }
 `
 
 type WriteDay = (day: string) => string
@@ -91,26 +59,20 @@ function gapOf({ points, unknownBecause }: TaskProgress, writeDay: WriteDay): st
 
 function ProgressTable({ points, writeDay }: Pick<TaskProgress, 'points'> & { writeDay: WriteDay }) {
   return (
-    <Scroll tabIndex={0} role="region" aria-label={texts.title}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.day}</th>
-            <th scope="col">{texts.progress}</th>
-            <th scope="col">{texts.milestones}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ day, progress, milestones }) => (
-            <tr key={day}>
-              <th scope="row">{writeDay(day)}</th>
-              <td>{texts.percent(progress)}</td>
-              <td>{milestones}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Scroll>
+    <PlainTable
+      label={texts.title}
+      height="short"
+      hasRowHeads
+      columns={[
+        { label: texts.day },
+        { label: texts.progress, align: 'end' },
+        { label: texts.milestones, align: 'end' },
+      ]}
+      rows={points.map(({ day, progress, milestones }) => ({
+        key: day,
+        cells: [writeDay(day), texts.percent(progress), milestones],
+      }))}
+    />
   )
 }
 

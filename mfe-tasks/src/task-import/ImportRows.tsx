@@ -1,5 +1,6 @@
 import { type TaskImport, taskImportOutcomes } from '@headway/contracts/task-imports'
-import { Badge, color, font, Link as TextLink, Muted, space } from '@headway/design-system'
+import { Badge, Link as TextLink, Muted, space } from '@headway/design-system'
+import { type PlainColumn, PlainTable } from '@headway/design-system/data'
 import { Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { importMessages as texts } from '../messages/import.ts'
@@ -12,41 +13,12 @@ const Counts = styled.div`
   gap: ${space[8]};
 `
 
-/** Scrolls sideways by itself on a phone, so that the page does not. */
-const Scroll = styled.div`
-  max-height: 28rem;
-  overflow: auto;
-  border: 1px solid ${color.border.subtle};
-`
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font: ${font.dense};
-
-  th {
-    position: sticky;
-    top: 0;
-    background: ${color.background.sunken};
-    color: ${color.text.secondary};
-    font-weight: 500;
-    white-space: nowrap;
-  }
-
-  th,
-  td {
-    padding: ${space[6]} ${space[12]};
-    border-bottom: 1px solid ${color.border.subtle};
-    text-align: start;
-    vertical-align: top;
-    overflow-wrap: anywhere;
-  }
-
-  td:nth-child(2),
-  td:last-child {
-    min-width: 14rem;
-  }
-`
+const columns: PlainColumn[] = [
+  { label: texts.line },
+  { label: texts.task, minWidth: 224 },
+  { label: texts.outcome },
+  { label: texts.notes, minWidth: 224 },
+]
 
 /** How many rows became what. */
 export function ImportCounts({ counts }: Pick<TaskImport, 'counts'>) {
@@ -63,46 +35,33 @@ export function ImportCounts({ counts }: Pick<TaskImport, 'counts'>) {
   )
 }
 
+function ImportedTitle({ title, taskId }: Pick<TaskImport['rows'][number], 'title' | 'taskId'>) {
+  return taskId === null ? (
+    title
+  ) : (
+    <TextLink asChild>
+      <Link to={toTask(taskId)}>{title}</Link>
+    </TextLink>
+  )
+}
+
 /** The rows of a file, those of which something is to be said first. */
 export function ImportRows({ rows, isCut }: Pick<TaskImport, 'rows' | 'isCut'>) {
   return (
     <>
-      <Scroll tabIndex={0} role="region" aria-label={texts.rows}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.line}</th>
-              <th scope="col">{texts.task}</th>
-              <th scope="col">{texts.outcome}</th>
-              <th scope="col">{texts.notes}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, title, outcome, notes, taskId }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                <td>
-                  {taskId === null ? (
-                    title
-                  ) : (
-                    <TextLink asChild>
-                      <Link to={toTask(taskId)}>{title}</Link>
-                    </TextLink>
-                  )}
-                </td>
-                <td>
-                  <Badge tone={outcomeTones[outcome]}>{texts.outcomes[outcome]}</Badge>
-                </td>
-                <td>
-                  {notes.map((note) => (
-                    <div key={note}>{note}</div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Scroll>
+      <PlainTable
+        label={texts.rows}
+        columns={columns}
+        rows={rows.map(({ line, title, outcome, notes, taskId }) => ({
+          key: line,
+          cells: [
+            line,
+            <ImportedTitle title={title} taskId={taskId} />,
+            <Badge tone={outcomeTones[outcome]}>{texts.outcomes[outcome]}</Badge>,
+            notes.join('\n'),
+          ],
+        }))}
+      />
       {isCut ? <Muted>{texts.cut}</Muted> : null}
     </>
   )
