@@ -1,5 +1,5 @@
 /** Of the window's width; the columns that are not pinned need room to be scrolled through. */
-const MOST_PINNED = 0.6
+const MOST_PINNED = 0.7
 
 /**
  * Where the columns that stay in sight stay, in pixels from the table's left edge. The first column always does, the ones beside it

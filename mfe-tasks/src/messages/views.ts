@@ -12,7 +12,7 @@ export const viewMessages = {
   select: (title: string) => `Select ${title}`,
   columns: 'Columns',
   columnsShown: 'Show',
-  columnsPinned: 'Keep in sight beside the title',
+  columnsPinned: 'Keep in sight, as far as there is room',
   pin: (column: string) => `Pin ${column}`,
   columnNames: {
     title: 'Title',

@@ -1,16 +1,19 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Badge } from '@headway/design-system'
+import { Badge, VisuallyHidden } from '@headway/design-system'
 import { LinkIcon, LockIcon } from '@headway/design-system/icons'
 import { stateMessages as texts } from '../messages/states.ts'
 
 const ICON = 12
 
-/** Whether a task can go on: what somebody has said speaks against it, and how many open tasks come before it. */
-export function HindranceBadges({
-  task: { blocked, openBlockers = 0 },
-}: {
+interface HindranceBadgesProps {
   task: Pick<TaskSummary, 'blocked' | 'openBlockers'>
-}) {
+  /** A number with its sign, where there is no room for words. */
+  isShort?: boolean
+}
+
+/** Whether a task can go on: what somebody has said speaks against it, and how many open tasks come before it. */
+export function HindranceBadges({ task, isShort = false }: HindranceBadgesProps) {
+  const { blocked, openBlockers = 0 } = task
   return (
     <>
       {blocked ? (
@@ -20,7 +23,14 @@ export function HindranceBadges({
       ) : null}
       {openBlockers > 0 ? (
         <Badge icon={<LinkIcon size={ICON} />} title={texts.waitsForWhy(openBlockers)}>
-          {texts.waitsFor(openBlockers)}
+          {isShort ? (
+            <>
+              <VisuallyHidden>{texts.waitsFor(openBlockers)}</VisuallyHidden>
+              <span aria-hidden>{openBlockers}</span>
+            </>
+          ) : (
+            texts.waitsFor(openBlockers)
+          )}
         </Badge>
       ) : null}
     </>

@@ -30,7 +30,7 @@ import { useColumnWidths } from './useColumnWidths.ts'
 /** Pixels. */
 const WIDTHS: Record<ColumnKey | 'title', number> = {
   title: 280,
-  status: 210,
+  status: 240,
   priority: 110,
   assignees: 140,
   due: 120,
@@ -80,7 +80,7 @@ function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: Ta
     status: (task) => (
       <>
         <StatusBadge status={task.status} />
-        <HindranceBadges task={task} />
+        <HindranceBadges task={task} isShort />
       </>
     ),
     priority: ({ priority }) => <PriorityBadge priority={priority} />,
