@@ -138,6 +138,30 @@ export const ComesBack: Story = {
   },
 }
 
+/** So does a long one: the rows beyond the window follow, each as high as it was and where it was. */
+export const LongComesBack: Story = {
+  args: { count: 500 },
+  render: ({ count }) => <Covered count={count} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '500'))
+    const unseen = () => canvasElement.querySelectorAll('[data-index][data-unseen]')
+    const places = () =>
+      Array.from(canvasElement.querySelectorAll('[data-index]')).map((row) => row.getBoundingClientRect().top)
+    await nextFrame()
+    await nextFrame()
+    const before = places()
+    const cover = () => userEvent.click(canvas.getByRole('button', { name: 'Cover' }))
+    await cover()
+    await waitFor(() => expect(unseen().length).toBeGreaterThan(0))
+    await expect(canvas.getByText('Task 1').closest('[data-index]')).not.toHaveAttribute('data-unseen')
+    await cover()
+    await expect(places()).toEqual(before)
+    await waitFor(() => expect(unseen()).toHaveLength(0))
+    await expect(places()).toEqual(before)
+  },
+}
+
 /** Arrow keys move from card to card, also beyond what is in the document. */
 export const Interactions: Story = {
   args: { count: 200 },

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useDeferredValue, useRef, type ReactNode } from '
 import styled from 'styled-components'
 import { defaultCardHeight, defaultColumnWidth, gap, virtualizeAbove } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
+import { useFarCards } from './useFarCards.ts'
 import { unseen, useSeenFirst } from './useSeenFirst.ts'
 
 /** Loaded when a list is long enough to need it: nobody's first screen does. */
@@ -72,7 +73,7 @@ function PlainCards<Item>(props: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
   const drawn = useDeferredValue(virtualizeAbove, drawnFirst)
-  useSeenFirst(list, Math.min(drawn, items.length))
+  useSeenFirst(list, useFarCards(list, Math.min(drawn, items.length)))
   return (
     <Grid
       ref={list}

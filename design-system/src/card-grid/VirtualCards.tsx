@@ -4,19 +4,20 @@ import {
   type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 import { gap } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
 import { useColumns } from './useColumns.ts'
 import { usePageOffset } from './usePageOffset.ts'
+import { unseen, useSeenFirst } from './useSeenFirst.ts'
 
 const Canvas = styled.div`
   position: relative;
   min-width: 0;
 `
 
-const Lane = styled.div`
+const Lane = styled.div<{ $cardHeight: number }>`
   position: absolute;
   top: 0;
   left: 0;
@@ -25,8 +26,15 @@ const Lane = styled.div`
   width: 100%;
   padding-bottom: ${gap}px;
 
+  contain-intrinsic-height: auto ${({ $cardHeight }) => $cardHeight}px;
+
   & > div {
     min-width: 0;
+  }
+
+  /* The way back to a list lays out what was seen of it (useSeenFirst). */
+  &[${unseen}] {
+    content-visibility: hidden;
   }
 `
 
@@ -90,6 +98,20 @@ function useRows(
   return virtualizer
 }
 
+/** The rows that are drawn beyond the window, so that scrolling meets them. */
+function useFarRows(
+  canvas: RefObject<HTMLElement | null>,
+  virtualizer: Virtualizer<Window, Element>,
+): () => Iterable<Element> {
+  return useCallback(() => {
+    const { range } = virtualizer
+    return Array.from(canvas.current?.children ?? []).filter((row) => {
+      const index = virtualizer.indexFromElement(row)
+      return range !== null && (index < range.startIndex || index > range.endIndex)
+    })
+  }, [canvas, virtualizer])
+}
+
 /** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
 export function VirtualCards(props: VirtualCardsProps) {
   const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight } = props
@@ -98,6 +120,7 @@ export function VirtualCards(props: VirtualCardsProps) {
   const columns = known ?? 1
   const offset = usePageOffset(canvas)
   const virtualizer = useRows(props, known, offset)
+  useSeenFirst(canvas, useFarRows(canvas, virtualizer))
   const reveal = useCallback(
     (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
     [virtualizer, columns],
@@ -118,6 +141,7 @@ export function VirtualCards(props: VirtualCardsProps) {
       {virtualizer.getVirtualItems().map((lane) => (
         <Lane
           key={lane.key}
+          $cardHeight={estimatedCardHeight + gap}
           ref={virtualizer.measureElement}
           role="presentation"
           data-index={lane.index}
