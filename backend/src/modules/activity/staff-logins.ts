@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns, type SignIn } from '../auth/index.ts'
 import { type Calendar, calendarOf, findAbsences } from '../calendar/index.ts'
-import { findTeam, seesEveryone, type TeamMember } from '../users/index.ts'
+import { findTeam, type TeamMember } from '../users/index.ts'
+import { readAttendance } from './attendance.ts'
 
 /** How many working days back a missed sign-in is counted. */
 const WORKING_DAYS = 10
@@ -46,8 +47,6 @@ function presentMember(
   }
 }
 
-const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
-
 /**
  * Who of the people below the actor has signed in today, and how many working days each has missed lately; days that
  * somebody was away are not missed.
@@ -69,25 +68,4 @@ export async function readStaffLogins(platform: Platform, actor: Actor) {
     return presentMember(member, { signIns: byUser.get(id) ?? [], absences: absences.get(id) ?? [] }, days)
   })
   return { items, ...(await readAttendance(platform, actor)) }
-}
-
-/** Size of the actor's team and the share of it that has signed in today, counted over all of it. */
-export async function readAttendance(platform: Platform, actor: Actor) {
-  const { database } = platform
-  const calendar = calendarOf(platform)
-  const today = calendar.startOf(calendar.today())
-  const team = seesEveryone(actor)
-    ? { from: 'users u', condition: 'u.id <> ?' }
-    : {
-        from: 'user_closure c STRAIGHT_JOIN users u ON u.id = c.descendant_id',
-        condition: 'c.ancestor_id = ? AND c.depth > 0',
-      }
-  const [row] = await database.rows<{ team: number; present: number }>(
-    `SELECT COUNT(*) AS team,
-       COUNT((SELECT s.id FROM sessions s WHERE s.user_id = u.id AND s.created_at >= ? LIMIT 1)) AS present
-     FROM ${team.from} WHERE ${team.condition} AND u.is_active = 1`,
-    [today, actor.id],
-  )
-  const { team: staffCount, present } = row ?? { team: 0, present: 0 }
-  return { staffCount, attendanceRate: rate(present, staffCount) }
 }
