@@ -2,7 +2,7 @@ import type { Reply } from '@headway/contracts'
 import * as live from '@headway/contracts/addresses/live'
 import type { liveChanges } from '@headway/contracts/live'
 import { request, send } from '@headway/sdk'
-import type { LiveStreamHandlers } from './liveStream.ts'
+import type { LiveStreamHandlers } from './liveStreamHandlers.ts'
 
 /** Between two questions, in milliseconds, and at most while they fail. */
 const USUAL_WAIT = 15_000

@@ -1,25 +1,11 @@
 import type { LiveMessage } from '@headway/contracts/live'
+import type { LiveStreamHandlers } from './liveStreamHandlers.ts'
 
 /** The first wait before the stream is opened anew, then twice as long each time, in milliseconds. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 /** A stream says every 20 seconds that it gets through; one that has said nothing for so long does not, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-
-export interface LiveStreamHandlers {
-  /** A change, with the id of its row. */
-  readonly onChange: (message: LiveMessage, id: string) => void
-  /** More was missed than is sent again: everything on screen may be out of date. */
-  readonly onResync: () => void
-  /** The server has ended the session. */
-  readonly onEnd: (reason: string) => void
-  /**
-   * Asked before the stream is opened anew, after the server has refused it.
-   *
-   * @returns false when there is nobody signed in any more.
-   */
-  readonly mayReopen: () => Promise<boolean>
-}
 
 const connect = (url: string, position: string | undefined) =>
   new EventSource(position === undefined ? url : `${url}?after=${position}`, { withCredentials: true })

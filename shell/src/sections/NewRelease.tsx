@@ -2,7 +2,6 @@ import { Alert, Button, ConfirmDialog } from '@headway/design-system'
 import { useState } from 'react'
 import { releaseMessages as texts } from '../messages/releases.ts'
 import type { SectionEntry } from './registry.ts'
-import { forgetRunning } from './running.ts'
 
 export interface NewReleaseProps {
   section: SectionEntry
@@ -15,7 +14,6 @@ export function NewRelease({ section, onTaken }: NewReleaseProps) {
   const [isAsking, setAsking] = useState(false)
   const handleConfirm = () => {
     setAsking(false)
-    forgetRunning(section.name)
     onTaken()
   }
   return (

@@ -2,7 +2,7 @@ import { lazyComponent, useLocation } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { NewReleaseProps } from './NewRelease.tsx'
 import { findSection } from './registry.ts'
-import { isReleaseWaiting } from './running.ts'
+import { forgetRunning, isReleaseWaiting } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { useKnownSections } from './sectionStore.ts'
 
@@ -21,7 +21,14 @@ export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {
       <Suspense fallback={null}>
         {previewed.length > 0 ? <Preview sections={previewed} /> : null}
         {shown && isReleaseWaiting(shown.name) ? (
-          <NewRelease key={shown.name} section={shown} onTaken={onTaken} />
+          <NewRelease
+            key={shown.name}
+            section={shown}
+            onTaken={() => {
+              forgetRunning(shown.name)
+              onTaken()
+            }}
+          />
         ) : null}
       </Suspense>
     </SectionBoundary>

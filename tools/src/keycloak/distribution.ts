@@ -8,7 +8,7 @@ import { downloadArtifact } from '../java/maven.ts'
 import { oneAtATime } from '../java/one-at-a-time.ts'
 import { installJavaPrograms, type JavaPrograms } from '../java/programs.ts'
 import { lastWords } from './last-words.ts'
-import { javaEnvironment } from './server.ts'
+import { javaEnvironment } from './java-environment.ts'
 
 const run = promisify(execFile)
 

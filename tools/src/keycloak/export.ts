@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import { freePort } from '../start/ports.ts'
 import type { Instance } from './instance.ts'
 import { lastWords } from './last-words.ts'
-import { javaEnvironment } from './server.ts'
+import { javaEnvironment } from './java-environment.ts'
 
 const run = promisify(execFile)
 

@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts'
 import { lastLines, openLog } from '../start/log-file.ts'
 import { freePort } from '../start/ports.ts'
 import type { Instance } from './instance.ts'
+import { javaEnvironment } from './java-environment.ts'
 
 /** Seconds on an idle machine, minutes where the cores are busy. */
 const READY_MILLISECONDS = 300_000
@@ -24,16 +25,6 @@ export interface ServerSettings {
   /** Password of the administrator; only the first start on a data folder reads it. */
   administratorPassword: string
   java: string
-}
-
-/** How Keycloak's Java runs on a machine that does other things as well. */
-export function javaEnvironment(java: string): Record<string, string> {
-  return {
-    JAVA: java,
-    JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx384m',
-    // The quick compiler and the plain collector halve start time and memory.
-    JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1 -XX:-UseG1GC -XX:+UseSerialGC',
-  }
 }
 
 /** Environment of a server on this machine, behind something that browsers talk to (docs/IDENTITY.md, "A Keycloak for tests"). */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Change } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { Operator } from './access/operators.ts'
+import type { Operator } from './access/operator.ts'
 
 type HistoryItem = Reply<typeof sectionsGet>['history'][number]
 

@@ -16,7 +16,7 @@ import { announceAccess } from '../sections.events.ts'
 import { can } from '../sections.policy.ts'
 import { lockSection, readSection } from '../section-rows.ts'
 import { addKey, listKeys, removeKey } from './keys.ts'
-import { operatorOf } from './operators.ts'
+import { operatorOf } from './operator.ts'
 import { createToken, listTokens, readToken, revokeToken } from './tokens.ts'
 
 const options = { can: can.administer, ability: 'section.administer' }

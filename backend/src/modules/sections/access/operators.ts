@@ -1,34 +1,14 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import type { Context } from 'koa'
-import type { Act, ActRecord } from '../../../platform/act.ts'
-import { type Actor, type Via, viaOf } from '../../../platform/actor.ts'
+import type { ActRecord } from '../../../platform/act.ts'
+import { type Via, viaOf } from '../../../platform/actor.ts'
 import { forbidden, ProblemError, unauthenticated } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { WrongTokens } from '../../../platform/wrong-tokens.ts'
 import { authenticate } from '../../auth/index.ts'
 import { can } from '../sections.policy.ts'
+import type { Operator } from './operator.ts'
 import { findUsableToken, type TokenScope } from './tokens.ts'
-
-/** Who works on a section: an administrator, or a program with the section's token. */
-export interface Operator {
-  /** The person, or who has made the token and answers for it. */
-  readonly act: ActRecord
-  readonly userId: number
-  readonly tokenName: string | null
-  /** The only section that it may work on; null for a person. */
-  readonly section: string | null
-  /** The person; undefined for a token. */
-  readonly actor: Actor | undefined
-}
-
-/** The operator that a person's act makes. */
-export const operatorOf = (act: Act): Operator => ({
-  act,
-  userId: act.actor.id,
-  tokenName: null,
-  section: null,
-  actor: act.actor,
-})
 
 const wrongToken = () =>
   new ProblemError(401, 'invalid_token', {

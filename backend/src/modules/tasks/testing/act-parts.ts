@@ -4,21 +4,12 @@ import * as comments from '@headway/contracts/task-comments'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksArchive, tasksDelete } from '@headway/contracts/task-trash'
 import { milestonesCreate, tasksCreate } from '@headway/contracts/tasks'
-import type { Organisation, TestServer, TestUser } from '../../../test/server.ts'
+import type { TestUser } from '../../../test/server.ts'
 import { addTo } from '../files/testing/add-files.ts'
 import { can as seriesCan } from '../series/series.policy.ts'
 import { can, type TaskRelation } from '../tasks.policy.ts'
 import { type Answer, asked } from './ask.ts'
-
-/** A task as an act finds it. */
-export interface Scene {
-  server: TestServer
-  people: Organisation
-  /** Who acts. */
-  by: TestUser
-  id: number
-  title: string
-}
+import type { Scene } from './scene.ts'
 
 /** Role and person as the policies ask for them; whoever is not the author is somebody else. */
 export interface Who {

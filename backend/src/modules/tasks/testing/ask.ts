@@ -1,7 +1,7 @@
 import { buildPath, type EndpointDefinition } from '@headway/contracts'
 import { bulkGet, bulkStart, type BulkResult } from '@headway/contracts/task-bulk'
 import { tasksExport } from '@headway/contracts/task-export'
-import type { Scene } from './act-parts.ts'
+import type { Scene } from './scene.ts'
 
 /** What the server says to an act. */
 export interface Answer {
