@@ -85,6 +85,19 @@ async function fillTasks(knex: Knex, creatorIds: readonly number[]): Promise<voi
   )
 }
 
+/** Each fourth task waits for the first and the third one behind it. */
+async function fillRelations(knex: Knex): Promise<void> {
+  for (const distance of [1, 3]) {
+    await knex
+      .raw(
+        `INSERT INTO task_relations (task_id, other_id, kind, created_at)
+         SELECT id, id - ?, 'blocks', created_at FROM tasks WHERE id > 4 AND id MOD 4 = ?`,
+        [distance, distance],
+      )
+      .options({ timeout: 120_000 })
+  }
+}
+
 const COPIES = 't.is_closed, t.shelf, t.due_sort, t.status, t.priority'
 
 async function fillLists(knex: Knex, assigneeIds: readonly number[]): Promise<void> {
@@ -204,6 +217,7 @@ export async function fillOrganisation(knex: Knex, people: Organisation): Promis
   await withoutIndexes(knex, 'task_lists', () =>
     fillLists(knex, idsOf(staff, staff, colleague, otherStaff, pm, otherStaff)),
   )
+  await fillRelations(knex)
   await fillReports(knex, idsOf(staff, colleague, otherStaff, otherStaff, pm))
   await withoutIndexes(knex, 'report_scope', () => fillReportScope(knex))
   await fillWords(knex, 'tasks', 'task_words', 'task_id')
