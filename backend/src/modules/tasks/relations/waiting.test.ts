@@ -143,6 +143,15 @@ describe('those who work on a task that waits', () => {
     expect([await toldOf(done), await toldOf(stuck)]).toEqual([[], []])
   })
 
+  it('are not told once more when a task is deleted that was completed before', async () => {
+    const blocker = await create(people.otherPm)
+    const id = await create(people.pm, [people.staff.id])
+    await block(blocker, id, people.srPm)
+    await server.call(people.otherPm, tasksComplete, on(blocker))
+    await server.call(people.otherPm, tasksDelete, { params: { id: blocker } })
+    expect(await toldOf(id)).toEqual(['One of several'])
+  })
+
   it('learn nothing of what they may not read', async () => {
     const blocker = await create(people.otherPm)
     const id = await create(people.pm, [people.staff.id])

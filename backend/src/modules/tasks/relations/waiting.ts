@@ -33,7 +33,10 @@ export async function readWaiting(database: Database, taskId: number, trx: Trans
   }
 }
 
-/** Open tasks that waited for one that is closed now, and which nothing speaks against any more. */
+/**
+ * Open tasks that waited for one that was open until now, and which nothing speaks against any more: whoever waited for one that was completed
+ * before it came into the trash has been told then.
+ */
 export const readFreed = (
   database: Database,
   taskId: number,
@@ -41,7 +44,8 @@ export const readFreed = (
 ): Promise<{ id: number; title: string }[]> =>
   database.rows(
     `SELECT t.id, t.title FROM task_relations r JOIN tasks t ON t.id = r.other_id
-     WHERE r.task_id = ? AND r.kind = 'blocks' AND t.is_closed = ${OPEN} AND t.blocked_at IS NULL AND ${OPEN_BLOCKERS} = 0
+     LEFT JOIN task_shelved s ON s.task_id = r.task_id AND s.status = 'completed'
+     WHERE r.task_id = ? AND r.kind = 'blocks' AND s.task_id IS NULL AND t.is_closed = ${OPEN} AND t.blocked_at IS NULL AND ${OPEN_BLOCKERS} = 0
      ORDER BY t.id`,
     [taskId],
     trx,
