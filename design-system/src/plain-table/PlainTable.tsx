@@ -22,6 +22,7 @@ const Table = styled.table`
     background: ${color.background.sunken};
     color: ${color.text.secondary};
     font-weight: 500;
+    white-space: nowrap;
   }
 
   tbody th {
