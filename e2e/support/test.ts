@@ -9,6 +9,7 @@ import {
 import { SignInPage } from '../pages/SignInPage.ts'
 import type { Person } from './people.ts'
 import { notSignedIn, otherWindows, Problems, silentSignIn } from './problems.ts'
+import { Traffic } from './traffic.ts'
 
 export { expect }
 
@@ -30,6 +31,8 @@ export interface PersonOptions {
 interface PersonFixtures {
   /** What the browsers of this test complain about; the test fails for everything it has not announced. */
   problems: Problems
+  /** What its windows wrote and where they went, for whoever reads of its failure. */
+  traffic: Traffic
   /** A window of somebody who is signed in already. Each call is a new machine. */
   windowOf: (person: Person, viewing?: Viewing) => Promise<Page>
   /** A window of somebody whose session no other test uses, so that it may end. */
@@ -112,7 +115,16 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
     { auto: true },
   ],
 
-  windowOf: async ({ browser, sessions, problems, viewing }, use) => {
+  traffic: [
+    async ({}, use, info) => {
+      const traffic = new Traffic()
+      await use(traffic)
+      await traffic.leave(info)
+    },
+    { auto: true },
+  ],
+
+  windowOf: async ({ browser, sessions, problems, traffic, viewing }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, look = viewing) => {
       const context = await browser.newContext({
@@ -121,12 +133,13 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
       })
       contexts.push(context)
       problems.watch(context)
+      traffic.watch(context)
       return context.newPage()
     })
     await closeAll(contexts)
   },
 
-  ownWindowOf: async ({ browser, sessions, problems, viewing }, use) => {
+  ownWindowOf: async ({ browser, sessions, problems, traffic, viewing }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, look = viewing) => {
       const context = await browser.newContext({
@@ -135,18 +148,20 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
       })
       contexts.push(context)
       problems.watch(context)
+      traffic.watch(context)
       return context.newPage()
     })
     await closeAll(contexts)
   },
 
-  emptyWindow: async ({ browser, problems, viewing }, use) => {
+  emptyWindow: async ({ browser, problems, traffic, viewing }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (look = viewing) => {
       const context = await browser.newContext(contextOptions(look))
       contexts.push(context)
       problems.expect(notSignedIn)
       problems.watch(context)
+      traffic.watch(context)
       return context.newPage()
     })
     await closeAll(contexts)
