@@ -116,7 +116,7 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
   ],
 
   traffic: [
-    async ({}, use, info) => {
+    async ({ browserName: _ }, use, info) => {
       const traffic = new Traffic()
       await use(traffic)
       await traffic.leave(info)
