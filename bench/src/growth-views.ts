@@ -122,9 +122,11 @@ export async function viewsOf(
   return allowed
 }
 
-/** A connection past the portal, for rows and figures. */
-export function connectTo(adminUrl: string): Promise<Connection> {
+/** A connection past the portal, for rows and figures. What it reads for its rows it does not lock: the portal writes meanwhile. */
+export async function connectTo(adminUrl: string): Promise<Connection> {
   const url = new URL(adminUrl)
   url.pathname = '/headway'
-  return mysql.createConnection({ uri: url.href, timezone: 'Z' })
+  const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
+  await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED')
+  return connection
 }
