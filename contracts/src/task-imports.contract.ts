@@ -75,6 +75,8 @@ const word = <T extends z.ZodMiniType>(value: T) => z.object({ word: z.string(),
 
 export const TaskImport = z.extend(Summary, {
   leftOut: z.partialRecord(z.enum(taskImportLeftOut), z.int()),
+  /** Columns of a table that are not taken over though something stands in them, as the file names them; at most 50. */
+  unreadColumns: z.optional(z.array(z.string())),
   /** Only of a draft; empty otherwise. */
   words: z.object({
     statuses: z.array(word(z.enum(taskImportStatuses))),

@@ -72,6 +72,9 @@ export const importMessages = {
   counts: (count: number, outcome: string) => `${writeNumber(count)} ${outcome.toLowerCase()}`,
   leftOut: (parts: string) => `Left out, since it is not taken over: ${parts}.`,
   leftOutParts: leftOut,
+  unreadColumns: (names: string) => `Columns that are not taken over: ${names}.`,
+  readColumns:
+    'Those that are have names such as Title, Description, Status, Priority, Assigned to, Due and Tags.',
   repeat: (count: number) => `Create the ${tasks(count)} again that you imported before`,
   words: {
     statuses: 'Statuses',
@@ -93,7 +96,6 @@ export const importMessages = {
   line: 'Line',
   task: 'Task',
   outcome: 'Result',
-  notes: 'Notes',
   cut: 'These are the first 200 rows, those with notes before the others.',
   nothing: 'The file has no task that could be created.',
   begin: (count: number) => `Create ${tasks(count)}`,

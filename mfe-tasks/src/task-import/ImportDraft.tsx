@@ -35,6 +35,15 @@ function LeftOut({ leftOut }: Pick<TaskImport, 'leftOut'>) {
   return parts.length === 0 ? null : <Alert live="polite">{texts.leftOut(parts.join(', '))}</Alert>
 }
 
+function UnreadColumns({ source, unreadColumns = [] }: Pick<TaskImport, 'source' | 'unreadColumns'>) {
+  return unreadColumns.length === 0 ? null : (
+    <Alert live="polite">
+      {texts.unreadColumns(unreadColumns.map((name) => `“${name}”`).join(', '))}
+      {source === 'headway' ? ` ${texts.readColumns}` : ''}
+    </Alert>
+  )
+}
+
 function useDraftActs(id: number) {
   const navigate = useNavigate()
   const [update, { isLoading: isChanging }] = useTaskImportsUpdateMutation()
@@ -74,6 +83,7 @@ export function ImportDraft({ draft }: { draft: TaskImport }) {
       <Panel title={texts.preview}>
         <ImportCounts counts={counts} />
         <LeftOut leftOut={draft.leftOut} />
+        <UnreadColumns source={draft.source} unreadColumns={draft.unreadColumns} />
         {counts.create === 0 ? <Alert live="polite">{texts.nothing}</Alert> : null}
         {counts.skipped > 0 || isRepeated ? (
           <Checkbox

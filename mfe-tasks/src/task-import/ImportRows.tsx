@@ -1,5 +1,5 @@
 import { type TaskImport, taskImportOutcomes } from '@headway/contracts/task-imports'
-import { Badge, Link as TextLink, Muted, space } from '@headway/design-system'
+import { Badge, color, Link as TextLink, Muted, space } from '@headway/design-system'
 import { type PlainColumn, PlainTable } from '@headway/design-system/data'
 import { Link } from '@headway/sdk'
 import styled from 'styled-components'
@@ -13,11 +13,16 @@ const Counts = styled.div`
   gap: ${space[8]};
 `
 
+const Notes = styled.span`
+  display: block;
+  color: ${color.text.secondary};
+`
+
+/** Notes have no column of their own: on a phone it would be out of sight, and most rows have none. */
 const columns: PlainColumn[] = [
   { label: texts.line },
-  { label: texts.task, minWidth: 224 },
+  { label: texts.task, minWidth: 160 },
   { label: texts.outcome },
-  { label: texts.notes, minWidth: 224 },
 ]
 
 /** How many rows became what. */
@@ -56,9 +61,11 @@ export function ImportRows({ rows, isCut }: Pick<TaskImport, 'rows' | 'isCut'>) 
           key: line,
           cells: [
             line,
-            <ImportedTitle title={title} taskId={taskId} />,
+            <>
+              <ImportedTitle title={title} taskId={taskId} />
+              {notes.length === 0 ? null : <Notes>{notes.join('\n')}</Notes>}
+            </>,
             <Badge tone={outcomeTones[outcome]}>{texts.outcomes[outcome]}</Badge>,
-            notes.join('\n'),
           ],
         }))}
       />

@@ -164,6 +164,23 @@ describe('a draft', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('“Doing” stands for').value).toBe('in_progress')
   })
 
+  it.each([
+    [
+      'headway',
+      /^Columns that are not taken over: “Due on”, “Weight”\. Those that are have names such as Title, /,
+    ],
+    ['redmine', /^Columns that are not taken over: “Due on”, “Weight”\.$/],
+  ] as const)('of a table says which columns are not taken over, %s', async (source, sentence) => {
+    open(importWith({ source, unreadColumns: ['Due on', 'Weight'] }))
+    await screen.findByText(sentence)
+  })
+
+  it('says nothing of columns where all are taken over, or a backend before does not tell', async () => {
+    open(importWith({ unreadColumns: [] }))
+    await screen.findByText('2 to create')
+    expect(screen.queryByText(/^Columns that are not/)).toBeNull()
+  })
+
   it('is told what a word, a person and a repetition mean', async () => {
     const portal = open(
       importWith(),

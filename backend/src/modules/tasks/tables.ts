@@ -94,6 +94,7 @@ export interface TaskImportRow {
   state: string
   mapping: string
   left_out: string
+  unread_columns: string | null
   total: number
   created_at: Date
   finished_at: Date | null

@@ -82,6 +82,7 @@ async function presentDraft(platform: Platform, actor: Actor, record: ImportReco
   return {
     ...summaryOf(record, counts, platform.clock.now()),
     leftOut: record.leftOut,
+    unreadColumns: record.unreadColumns,
     words,
     isRepeated: record.mapping.isRepeated,
     rows: ordered.slice(0, SHOWN_ROWS).map(({ task, planned: { outcome, notes, taskId } }) => ({
@@ -131,6 +132,7 @@ async function presentBegun({ database, clock }: Platform, record: ImportRecord)
   return {
     ...summaryOf(record, countsOf(counts.get(record.id)), clock.now()),
     leftOut: record.leftOut,
+    unreadColumns: record.unreadColumns,
     words: { statuses: [], priorities: [], people: [] },
     isRepeated: record.mapping.isRepeated,
     rows: lines.flatMap((line) => {

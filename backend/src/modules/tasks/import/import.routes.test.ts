@@ -69,6 +69,13 @@ describe('a draft', () => {
     expect((await read(draft.id)).state).toBe('draft')
   })
 
+  it('keeps which columns no task takes over', async () => {
+    const { id, unreadColumns } = await upload('Title,Due,Deadline\nFirst,,2031-05-06\n')
+    expect(unreadColumns).toEqual(['Deadline'])
+    expect((await read(id)).unreadColumns).toEqual(['Deadline'])
+    expect((await read((await upload(table(',First,,,,,'))).id)).unreadColumns).toEqual([])
+  })
+
   it('is told what its words stand for; others stay as they were', async () => {
     const draft = await upload(table(',First,Weird,odd,Somebody,,', ',Second,Doing,low,Else,,'))
     const body = {

@@ -55,6 +55,7 @@ export async function createImport(
     state: 'draft',
     mapping: JSON.stringify(nothingSaid),
     left_out: JSON.stringify(file.leftOut),
+    unread_columns: JSON.stringify(file.unreadColumns ?? []),
     total: file.tasks.length,
     created_at: at,
     finished_at: null,

@@ -34,23 +34,29 @@ export interface ImportRecord {
   state: TaskImportState
   mapping: ImportMapping
   leftOut: Partial<Record<TaskImportLeftOut, number>>
+  unreadColumns: string[]
   total: number
   createdAt: Date
   finishedAt: Date | null
 }
 
-type ImportColumns = Omit<ImportRecord, 'mapping' | 'leftOut'> & { mapping: string; leftOut: string }
+type ImportColumns = Omit<ImportRecord, 'mapping' | 'leftOut' | 'unreadColumns'> & {
+  mapping: string
+  leftOut: string
+  unreadColumns: string | null
+}
 
 /** Those of the contract, a row of a draft, and a task whose relations are still to be written. */
 export type RowOutcome = TaskImportOutcome | 'read' | 'linking'
 
 const COLUMNS = `id, actor_id AS actorId, actor_role AS actorRole, via, request_id AS requestId, address, source,
-  file_name AS fileName, state, mapping, left_out AS leftOut, total, created_at AS createdAt, finished_at AS finishedAt`
+  file_name AS fileName, state, mapping, left_out AS leftOut, unread_columns AS unreadColumns, total, created_at AS createdAt, finished_at AS finishedAt`
 
-const recordOf = ({ mapping, leftOut, ...row }: ImportColumns): ImportRecord => ({
+const recordOf = ({ mapping, leftOut, unreadColumns, ...row }: ImportColumns): ImportRecord => ({
   ...row,
   mapping: JSON.parse(mapping) as ImportMapping,
   leftOut: JSON.parse(leftOut) as ImportRecord['leftOut'],
+  unreadColumns: JSON.parse(unreadColumns ?? '[]') as string[],
 })
 
 /** An import. @param lock held by whoever changes it, so that one batch follows the other. */

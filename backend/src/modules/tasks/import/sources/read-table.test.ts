@@ -13,6 +13,7 @@ describe('a table', () => {
     expect(await read(file)).toEqual({
       source: 'headway',
       leftOut: {},
+      unreadColumns: ['Progress', 'Created'],
       tasks: [
         {
           externalId: '7',
@@ -32,9 +33,48 @@ describe('a table', () => {
         named({ externalId: '8', line: 4, title: 'Second', due: '2031-05-07T15:30:00.000Z' }),
       ],
     })
-    expect(await tasksOf('title;owner\nOnly a title;x')).toEqual([
+    expect(await tasksOf('title;colour\nOnly a title;x')).toEqual([
       named({ title: 'Only a title', people: [] }),
     ])
+  })
+
+  it('of no product at all may call its columns as such tables do', async () => {
+    const file =
+      'Task name;Owner;Deadline;Labels;Notes;State\nPack;Ada Lovelace;2031-05-06;a, b;With care;Doing'
+    expect(await read(file)).toMatchObject({
+      source: 'headway',
+      unreadColumns: [],
+      tasks: [
+        {
+          title: 'Pack',
+          people: ['Ada Lovelace'],
+          due: '2031-05-06',
+          tags: ['a', 'b'],
+          description: 'With care',
+          status: 'Doing',
+        },
+      ],
+    })
+  })
+
+  it('says which columns no task takes over, where something stands in them', async () => {
+    const file = [
+      'Title,Due,Deadline,Tags,Tags,,Empty,  Due on  ',
+      'One,2031-05-06,2031-06-07,a,b,x, ,2031-07-08',
+      'Two,,,,,,,',
+    ].join('\n')
+    const { unreadColumns, tasks } = await read(file)
+    expect(unreadColumns).toEqual(['Deadline', 'Tags', 'Column 6', 'Due on'])
+    expect(tasks[0]).toMatchObject({ due: '2031-05-06', tags: ['a'] })
+  })
+
+  it('names at most fifty of them, and of a long name its beginning', async () => {
+    const heads = ['Title', ...Array.from({ length: 60 }, (_, index) => `${index} ${'x'.repeat(200)}`)]
+    const { unreadColumns = [] } = await read(
+      [heads.join(','), heads.map(() => 'something').join(',')].join('\n'),
+    )
+    expect(unreadColumns).toHaveLength(50)
+    expect(unreadColumns[0]).toBe(`0 ${'x'.repeat(98)}`)
   })
 
   it('of Redmine names parents, relations and times', async () => {

@@ -14,9 +14,18 @@ export interface TableRow {
   readonly cells: ReadonlyMap<string, string>
 }
 
+/** A column in which something stands. */
+export interface FilledColumn {
+  /** As the file has it, `Column 3` where it has none. */
+  readonly name: string
+  /** What its cells are found by; undefined where an earlier column has the same name. */
+  readonly head: string | undefined
+}
+
 export interface ReadTable {
   /** In lower case. */
   readonly heads: ReadonlySet<string>
+  readonly filled: readonly FilledColumn[]
   readonly rows: readonly TableRow[]
 }
 
@@ -44,8 +53,19 @@ function tableOf(records: readonly { line: number; texts: readonly string[] }[])
     throw fileProblem('too_many_rows', `A file may have at most ${limits.importRows} rows.`)
   }
   const heads = heading.texts.map((text) => text.trim().toLowerCase())
+  const filled = heads.flatMap((head, index) =>
+    rows.some(({ texts }) => (texts[index] ?? '').trim() !== '')
+      ? [
+          {
+            name: heading.texts[index]?.trim() || `Column ${index + 1}`,
+            head: heads.indexOf(head) === index ? head : undefined,
+          },
+        ]
+      : [],
+  )
   return {
     heads: new Set(heads),
+    filled,
     rows: rows.map(({ line, texts }) => ({
       line,
       // Of columns with the same name the first counts.

@@ -45,6 +45,8 @@ export interface SourceFile {
   source: TaskImportSource
   tasks: readonly SourceTask[]
   leftOut: Partial<Record<LeftOut, number>>
+  /** Columns of a table that are not taken over though something stands in them, as the file names them. */
+  unreadColumns?: readonly string[]
 }
 
 /** A task of which nothing is known but where it stands. */

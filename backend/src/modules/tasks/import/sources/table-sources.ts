@@ -5,10 +5,7 @@ import type { ReadTable, TableRow } from './read-table.ts'
 import { emptyTask, type SourceFile, type SourceRelation, type SourceTask } from './source.ts'
 
 /** What the columns of a product's tables are called, in lower case; the first one that is there counts. */
-interface TableLayout {
-  source: TaskImportSource
-  /** Columns that only this product's tables have together. */
-  marks: readonly (readonly string[])[]
+interface TableColumns {
   id: readonly string[]
   title: readonly string[]
   description: readonly string[]
@@ -24,6 +21,12 @@ interface TableLayout {
   archived: readonly string[]
   /** How many files a row has. */
   attachments: readonly string[]
+}
+
+interface TableLayout extends TableColumns {
+  source: TaskImportSource
+  /** Columns that only this product's tables have together. */
+  marks: readonly (readonly string[])[]
 }
 
 const NOT_THERE = { archived: [], attachments: [] } as const
@@ -83,16 +86,17 @@ const layouts: readonly TableLayout[] = [
     attachments: ['attachment count'],
   },
   {
+    // Our own names first, then those that tables of no product at all have.
     source: 'headway',
-    marks: [['title']],
-    id: ['number'],
-    title: ['title'],
-    description: ['description'],
-    status: ['status'],
+    marks: [['title'], ['task'], ['task name'], ['summary'], ['name']],
+    id: ['number', 'id', 'key'],
+    title: ['title', 'task', 'task name', 'summary', 'name'],
+    description: ['description', 'details', 'notes'],
+    status: ['status', 'state'],
     priority: ['priority'],
-    people: ['assigned to'],
-    due: ['due'],
-    tags: ['tags'],
+    people: ['assigned to', 'assignees', 'assignee', 'owner', 'responsible'],
+    due: ['due', 'due date', 'deadline', 'finish date', 'target date'],
+    tags: ['tags', 'labels', 'label', 'category'],
     parent: [],
     relations: [],
     times: [],
@@ -180,7 +184,23 @@ export function readTableTasks(table: ReadTable, layout: TableLayout, usual: Day
     source: layout.source,
     tasks: isPlane ? withPlaneRelations(tasks, cells) : tasks,
     leftOut: leftOutOf(table, rows, layout),
+    unreadColumns: unreadOf(table, layout),
   }
+}
+
+/** Names beyond these say nobody more. */
+const MOST_UNREAD = 50
+const LONGEST_NAME = 100
+
+/** Columns in which something stands that becomes part of no task: a due date under another name would be lost without a word. */
+function unreadOf({ heads, filled }: ReadTable, { source: _, marks: __, ...columns }: TableLayout): string[] {
+  const read = Object.values<readonly string[]>({ ...columns }).map((names) =>
+    names.find((name) => heads.has(name)),
+  )
+  return filled
+    .filter(({ head }) => head === undefined || !read.includes(head))
+    .slice(0, MOST_UNREAD)
+    .map(({ name }) => name.slice(0, LONGEST_NAME).toWellFormed())
 }
 
 const NO_TIME = ['', '0', '0.0', '0.00', '0h', '0:00']
