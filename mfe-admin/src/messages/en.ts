@@ -199,7 +199,6 @@ export const messages = {
     line: 'Line',
     email: 'Email',
     outcome: 'Outcome',
-    details: 'Details',
     preview: 'What the file would do',
     cut: 'Only the first 500 rows are shown.',
     hasErrors: 'Nothing can be imported while a row has an error. Correct the file and choose it again.',

@@ -1,6 +1,6 @@
 import type { Reply } from '@headway/contracts'
 import type { UserImportOutcome, usersImportPreview } from '@headway/contracts/users-import'
-import { Badge, type BadgeTone, Muted, space } from '@headway/design-system'
+import { Badge, type BadgeTone, color, Muted, space } from '@headway/design-system'
 import { type PlainColumn, PlainTable } from '@headway/design-system/data'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -21,11 +21,16 @@ const Counts = styled.div`
   gap: ${space[8]};
 `
 
+const Details = styled.span`
+  display: block;
+  color: ${color.text.secondary};
+`
+
+/** Details have no column of their own: on a phone it would be out of sight. */
 const columns: PlainColumn[] = [
   { label: texts.line },
-  { label: texts.email, minWidth: 192 },
+  { label: texts.email, minWidth: 160 },
   { label: texts.outcome },
-  { label: texts.details, minWidth: 224 },
 ]
 
 /** What each row of the file would do, errors first. */
@@ -49,9 +54,11 @@ export function ImportRows({ preview }: { preview: Reply<typeof usersImportPrevi
           key: line,
           cells: [
             line,
-            email,
+            <>
+              {email}
+              {details.length === 0 ? null : <Details>{details.join('\n')}</Details>}
+            </>,
             <Badge tone={tones[outcome]}>{texts.outcomes[outcome]}</Badge>,
-            details.join('\n'),
           ],
         }))}
       />
