@@ -60,7 +60,6 @@ const events: Record<string, string> = {
   'series.daySkipped': 'Date of a recurring task left out',
   'series.dayTakenBack': 'Date of a recurring task put back',
   'series.unowned': 'Recurring task without an owner',
-  'task.watched': 'Watchers of a task told',
   'milestone.changed': 'Milestone changed',
   'comment.added': 'Comment added',
   'comment.edited': 'Comment changed',

@@ -12,6 +12,12 @@ const groupsByNoun: Record<string, EventGroup> = {
   role: 'sessions',
   apiToken: 'sessions',
   task: 'tasks',
+  tasks: 'tasks',
+  relation: 'tasks',
+  series: 'tasks',
+  tag: 'tasks',
+  taskTemplate: 'tasks',
+  taskView: 'tasks',
   milestone: 'tasks',
   comment: 'tasks',
   taskFile: 'tasks',
@@ -21,11 +27,14 @@ const groupsByNoun: Record<string, EventGroup> = {
   settings: 'settings',
   calendar: 'settings',
   section: 'sections',
+  sectionAccess: 'sections',
 }
 /** Events that only follow from others, one for each person or page. */
 const HIDDEN = new Set([
   'notification.created',
   'comment.told',
+  'task.watched',
+  'tasks.freedTogether',
   'notification.read',
   'user.rightsChanged',
   'section.recorded',

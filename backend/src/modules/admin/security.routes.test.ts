@@ -12,6 +12,9 @@ import {
 } from '@headway/contracts/admin'
 import { sectionTokensCreate } from '@headway/contracts/section-access'
 import { settingsUpdate } from '@headway/contracts/settings'
+import { bulkStart } from '@headway/contracts/task-bulk'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
@@ -95,6 +98,23 @@ describe('what happens', () => {
     const ofSessions = (await server.call(people.superAdmin, adminEvents, { query: { group: 'sessions' } }))
       .body.items
     expect(new Set(ofSessions.map(({ group }) => group))).toEqual(new Set(['sessions']))
+  })
+
+  it('counts what is done to many tasks among those of tasks, and says nothing of whom it was told to', async () => {
+    const { id } = (await server.call(people.pm, tasksCreate, { body: { title: 'One of many' } })).body
+    await server.call(people.srPm, tasksWatch, { params: { id }, body: { mode: 'watching' } })
+    const [last] = (await server.call(people.superAdmin, adminEvents)).body.items
+    await server.call(people.pm, tasksComplete, { params: { id }, body: {} })
+    await server.call(people.pm, bulkStart, {
+      body: { selection: { tasks: [{ id }] }, act: { kind: 'status', status: 'pending' } },
+    })
+    const query = { after: String(last?.id), group: 'tasks' }
+    const { items } = (await server.call(people.superAdmin, adminEvents, { query })).body
+    expect(items.map(({ name }) => name)).toEqual([
+      'tasks.changedTogether',
+      'task.reopened',
+      'task.completed',
+    ])
   })
 
   it.each<Record<string, string>>([{ after: '0' }, { group: 'nothing' }, { limit: '101' }])(
