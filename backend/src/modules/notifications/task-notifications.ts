@@ -10,7 +10,7 @@ const toldOneByOne = (
   act: DomainEvent['act'],
 ): number[] => (isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== act?.actor.id))
 
-type ToldKind = EventMap['tasks.changedTogether']['kind']
+type ToldKind = EventMap['tasks.changedTogether']['kind'] | 'freed'
 type ManyTold = Pick<EventMap['tasks.imported'], 'told' | 'byName'>
 
 /** Tells people of tasks that are given to them or taken from them, and of series without an owner. */
@@ -75,7 +75,7 @@ export function subscribeManyTasks(platform: Platform): void {
         {
           userIds: people.map(({ userId }) => userId),
           type: kind === 'assign' ? 'task_assigned' : 'other',
-          priority: kind === 'assign' ? 'medium' : 'low',
+          priority: kind === 'assign' || kind === 'freed' ? 'medium' : 'low',
           title: messages.together[kind](tasks),
           message: byName,
           link: '/tasks',
@@ -86,6 +86,8 @@ export function subscribeManyTasks(platform: Platform): void {
   }
 
   events.subscribe('tasks.changedTogether', ({ payload }, trx) => tellOfMany(payload.kind, payload, trx))
+
+  events.subscribe('tasks.freedTogether', ({ payload }, trx) => tellOfMany('freed', payload, trx))
 
   events.subscribe('task.copied', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 

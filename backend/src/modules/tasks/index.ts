@@ -22,6 +22,7 @@ import { subscribeTasks } from './tasks.subscribers.ts'
 import { scheduleArchive } from './archive/archive.jobs.ts'
 import { scheduleBulk } from './bulk/bulk.jobs.ts'
 import { registerBulk } from './bulk/bulk.routes.ts'
+import { subscribeBulk } from './bulk/bulk.subscribers.ts'
 import { schedulePurge } from './trash/purge.ts'
 import { registerTrash } from './trash/trash.routes.ts'
 import { registerSimilar } from './search/similar.routes.ts'
@@ -60,6 +61,7 @@ export function register(table: RouteTable, platform: Platform): void {
   followNames(platform)
   subscribeHistory(platform)
   subscribeWatchers(platform)
+  subscribeBulk(platform)
   scheduleTasks(platform)
   scheduleDeadlineAlerts(platform)
   scheduleOverdueAlerts(platform)

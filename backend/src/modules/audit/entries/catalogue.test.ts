@@ -53,6 +53,7 @@ const WITHOUT_ENTRY = [
   'taskFile.approverChanged',
   'taskFile.approversChanged',
   'taskView.changed',
+  'tasks.freedTogether',
   'tasks.handedOver',
   'user.credentialsReset',
   'user.rightsChanged',

@@ -7,6 +7,7 @@ export const messages = {
       tasks === 1 ? 'New task assigned to you' : `${tasks} tasks were assigned to you`,
     delete: (tasks: number) =>
       tasks === 1 ? 'A task you work on was deleted' : `${tasks} tasks you work on were deleted`,
+    freed: (tasks: number) => `${tasks} tasks are free to go on`,
     shiftDue: (tasks: number) =>
       tasks === 1
         ? 'A task you watch has another due date'

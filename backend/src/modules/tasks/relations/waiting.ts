@@ -32,21 +32,3 @@ export async function readWaiting(database: Database, taskId: number, trx: Trans
     scope: [...new Set(rows.flatMap((row) => row.user_id ?? []))],
   }
 }
-
-/**
- * Open tasks that waited for one that was open until now, and which nothing speaks against any more: whoever waited for one that was completed
- * before it came into the trash has been told then.
- */
-export const readFreed = (
-  database: Database,
-  taskId: number,
-  trx: Transaction,
-): Promise<{ id: number; title: string }[]> =>
-  database.rows(
-    `SELECT t.id, t.title FROM task_relations r JOIN tasks t ON t.id = r.other_id
-     LEFT JOIN task_shelved s ON s.task_id = r.task_id AND s.status = 'completed'
-     WHERE r.task_id = ? AND r.kind = 'blocks' AND s.task_id IS NULL AND t.is_closed = ${OPEN} AND t.blocked_at IS NULL AND ${OPEN_BLOCKERS} = 0
-     ORDER BY t.id`,
-    [taskId],
-    trx,
-  )

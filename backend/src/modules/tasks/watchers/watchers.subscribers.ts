@@ -1,7 +1,7 @@
 import type { ActRecord } from '../../../platform/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
-import { readFreed } from '../relations/waiting.ts'
+import { readFreed } from '../relations/freed.ts'
 import { findFollowers, findWatchers } from './watchers.service.ts'
 
 /** What those who watch a task are told of. */

@@ -1,0 +1,44 @@
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { type FreedTask, takeFreed } from '../relations/freed.ts'
+import { findFollowers } from '../watchers/watchers.service.ts'
+
+declare module '../../../platform/events.ts' {
+  interface EventMap {
+    /** An act over many tasks has freed several that these people work on or watch. */
+    'tasks.freedTogether': { told: { userId: number; tasks: number }[]; byName: string }
+  }
+}
+
+/** Tells everybody once of all that an act over many tasks has freed: of one which it is, of several how many. */
+export function subscribeBulk({ database, events }: Platform): void {
+  const followedBy = async (bulkId: number, exceptId: number | undefined, trx: Transaction) => {
+    const ofPerson = new Map<number, FreedTask[]>()
+    for (const task of await takeFreed(database, bulkId, trx)) {
+      for (const userId of await findFollowers(database, { taskId: task.id, exceptId }, trx)) {
+        ofPerson.set(userId, [...(ofPerson.get(userId) ?? []), task])
+      }
+    }
+    return [...ofPerson].map(([userId, tasks]) => ({ userId, tasks }))
+  }
+
+  const silent = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
+
+  events.subscribe('tasks.changedTogether', async ({ act, payload: { bulk, byName } }, trx) => {
+    const followed = await followedBy(bulk, act?.actor.id, trx)
+    const ofOne = followed.filter(({ tasks }) => tasks.length === 1)
+    for (const [task, people] of Map.groupBy(ofOne, ({ tasks }) => tasks[0])) {
+      if (task) {
+        const userIds = people.map(({ userId }) => userId)
+        const payload = { taskId: task.id, title: task.title, userIds, what: 'task.freed' as const }
+        await events.emit({ name: 'task.watched', act, payload, ...silent }, trx)
+      }
+    }
+    const told = followed
+      .filter(({ tasks }) => tasks.length > 1)
+      .map(({ userId, tasks }) => ({ userId, tasks: tasks.length }))
+    if (told.length > 0) {
+      await events.emit({ name: 'tasks.freedTogether', act, payload: { told, byName }, ...silent }, trx)
+    }
+  })
+}
