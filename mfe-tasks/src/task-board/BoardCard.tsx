@@ -60,6 +60,10 @@ const Above = styled.div`
   position: relative;
   z-index: 1;
   display: flex;
+
+  &:empty {
+    display: none;
+  }
 `
 
 /** The box to select by stands before the title. */

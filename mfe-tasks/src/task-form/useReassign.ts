@@ -69,10 +69,13 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
     if (newer) {
       setSeen(newer)
       // Whatever else of the task has changed is no question of who works on it.
-      if (tries < MOST_TRIES && idsIn(newer, own) === idsIn(from, own)) {
+      if (idsIn(newer, own) !== idsIn(from, own)) {
+        setFaster(await whoChanged(hand, id, { fields: ['assignees'] }))
+      } else if (tries < MOST_TRIES) {
         return send(assigneeIds, note, newer, tries + 1)
+      } else {
+        toastFailure(texts.othersAreBusy)
       }
-      setFaster(await whoChanged(hand, id, { fields: ['assignees'] }))
     } else if (error) {
       toastFailure(serverMessage(error, toastMessages.updateFailed))
     } else {

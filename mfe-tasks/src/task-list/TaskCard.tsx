@@ -49,6 +49,11 @@ const TitleLink = styled(Link)`
 const Above = styled.div`
   position: relative;
   z-index: 1;
+
+  /* Who has nothing to select has no gap before the title either. */
+  &:empty {
+    display: none;
+  }
 `
 
 /** The box to select by stands before the title. */
