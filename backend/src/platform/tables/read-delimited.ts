@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { invalid } from '../errors.ts'
+import { invalid, ProblemError } from '../errors.ts'
 
 /** A refusal of a file as a whole, with a sentence that says what is wrong with it. */
 export const fileProblem = (code: string, message: string) =>
@@ -18,6 +18,16 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
+/** More than any product exports; a row of commas alone would otherwise be a hundred thousand. */
+export const MOST_COLUMNS = 1_000
+
+/** @throws ProblemError 400 `too_many_columns`. */
+export function requireFewColumns(count: number): void {
+  if (count > MOST_COLUMNS) {
+    throw fileProblem('too_many_columns', `A table may have at most ${MOST_COLUMNS} columns.`)
+  }
+}
+
 /** How much a table may hold. */
 export interface DelimitedLimits {
   /** Records that are read, the heading among them; what comes after is not looked at. */
@@ -29,7 +39,7 @@ export interface DelimitedLimits {
 /**
  * Reads a table of comma, semicolon or tab separated values (RFC 4180).
  *
- * @throws ProblemError 400 `bad_csv`, with the line where it cannot be read.
+ * @throws ProblemError 400 `bad_csv`, with the line where it cannot be read; `too_many_columns`.
  */
 export function readDelimited(text: string, { records, recordLength }: DelimitedLimits): DelimitedRecord[] {
   try {
@@ -42,8 +52,15 @@ export function readDelimited(text: string, { records, recordLength }: Delimited
       max_record_size: recordLength,
       to: records,
       trim: true,
+      on_record: (record: string[]) => {
+        requireFewColumns(record.length)
+        return record
+      },
     }) as unknown as DelimitedRecord[]
   } catch (error) {
+    if (error instanceof ProblemError) {
+      throw error
+    }
     const line = error instanceof CsvError ? (error as { lines?: number }).lines : undefined
     throw fileProblem(
       'bad_csv',

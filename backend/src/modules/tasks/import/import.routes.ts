@@ -19,7 +19,7 @@ import { can } from '../tasks.policy.ts'
 import './import.events.ts'
 import { listImports, readImport, requireOwnImport, resultOf } from './import.read.ts'
 import { changeMapping, createImport, deleteDraft, startImport, undoImport } from './import.service.ts'
-import { readSource } from './sources/read-source.ts'
+import { readApart } from './sources/read-apart.ts'
 
 const resultColumns = [
   { head: 'Line', width: 8 },
@@ -37,7 +37,7 @@ export function registerTaskImports(table: RouteTable, platform: Platform): void
   table.route(taskImportsCreate, options, async ({ ctx, act, actor, query, write }) => {
     const { name, bytes } = await receiveFile(ctx, limits.taskImportBytes)
     const dayOrder = settings.get('appearance.dateFormat') === 'DD/MM/YYYY' ? 'day-first' : 'month-first'
-    const file = await readSource(bytes, { chosen: query.source ?? null, dayOrder })
+    const file = await readApart(bytes, { chosen: query.source ?? null, dayOrder })
     const fingerprint = createHash('sha256').update(bytes).digest('hex')
     const id = await write((trx) => createImport(platform, act, { file, name }, trx), fingerprint)
     return readImport(platform, actor, id)

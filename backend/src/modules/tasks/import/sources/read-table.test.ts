@@ -3,6 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../../../../platform/tables/workbook.ts'
 import { named, read, tasksOf } from './testing/read.ts'
 
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) {
+    all.push(chunk)
+  }
+  return Buffer.concat(all)
+}
+
 describe('a table', () => {
   it('of our own is read as it was written, and any other with titles', async () => {
     const file = [
@@ -66,6 +74,21 @@ describe('a table', () => {
     const { unreadColumns, tasks } = await read(file)
     expect(unreadColumns).toEqual(['Deadline', 'Tags', 'Column 6', 'Due on'])
     expect(tasks[0]).toMatchObject({ due: '2031-05-06', tags: ['a'] })
+  })
+
+  it('has a thousand columns at most, also where the rows have none', async () => {
+    const wide = `Title${','.repeat(1_000)}`
+    const workbook = writeWorkbook({
+      name: 'Wide',
+      columns: Array.from({ length: 1_001 }, (_, index) => ({ head: `H${index}`, width: 1 })),
+      batches: (async function* () {
+        yield [['x']]
+      })(),
+    })
+    for (const file of [`${wide}\n${wide}`, await bytesOf(workbook)]) {
+      await expect(read(file)).rejects.toMatchObject({ code: 'too_many_columns' })
+    }
+    expect((await read(`Title${',x'.repeat(999)}\n${wide.slice(0, -1)}`)).tasks).toHaveLength(1)
   })
 
   it('names at most fifty of them, and of a long name its beginning', async () => {
@@ -188,11 +211,8 @@ describe('a table', () => {
       { head: 'Title', width: 10 },
       { head: 'Due', width: 10 },
     ]
-    const chunks: Uint8Array[] = []
-    for await (const chunk of writeWorkbook({ name: 'Tasks', columns, batches: batches as never })) {
-      chunks.push(chunk)
-    }
-    expect(await tasksOf(Buffer.concat(chunks))).toEqual([
+    const file = await bytesOf(writeWorkbook({ name: 'Tasks', columns, batches: batches as never }))
+    expect(await tasksOf(file)).toEqual([
       named({ title: '=1+1', due: '2031-05-06' }),
       named({ title: 'Two', due: '2031-05-07T15:30:00.000Z' }),
       named({ title: 'Three', due: null }),

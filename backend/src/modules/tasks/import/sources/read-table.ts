@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { fileProblem, readDelimited } from '../../../../platform/tables/read-delimited.ts'
+import { fileProblem, readDelimited, requireFewColumns } from '../../../../platform/tables/read-delimited.ts'
 import { requireSmallArchive } from './archive.ts'
 
 /** Characters of one row: a description and the columns around it. */
@@ -11,7 +11,8 @@ const library = async () => import('read-excel-file/node')
 /** A row by the names of its columns, in lower case. */
 export interface TableRow {
   readonly line: number
-  readonly cells: ReadonlyMap<string, string>
+  /** Undefined where the table has no such column. */
+  readonly textIn: (head: string) => string | undefined
 }
 
 /** A column in which something stands. */
@@ -52,24 +53,27 @@ function tableOf(records: readonly { line: number; texts: readonly string[] }[])
   if (rows.length > limits.importRows) {
     throw fileProblem('too_many_rows', `A file may have at most ${limits.importRows} rows.`)
   }
-  const heads = heading.texts.map((text) => text.trim().toLowerCase())
-  const filled = heads.flatMap((head, index) =>
-    rows.some(({ texts }) => (texts[index] ?? '').trim() !== '')
-      ? [
-          {
-            name: heading.texts[index]?.trim() || `Column ${index + 1}`,
-            head: heads.indexOf(head) === index ? head : undefined,
-          },
-        ]
-      : [],
-  )
+  requireFewColumns(heading.texts.length)
+  // Of columns with the same name the first counts.
+  const places = new Map<string, number>()
+  const columns = heading.texts.map((text, index) => {
+    const head = text.trim().toLowerCase()
+    const isFirst = !places.has(head)
+    if (isFirst) {
+      places.set(head, index)
+    }
+    return { name: text.trim() || `Column ${index + 1}`, head: isFirst ? head : undefined }
+  })
+  const isFilled = (_: unknown, index: number) => rows.some(({ texts }) => (texts[index] ?? '').trim() !== '')
   return {
-    heads: new Set(heads),
-    filled,
+    heads: new Set(places.keys()),
+    filled: columns.filter(isFilled),
     rows: rows.map(({ line, texts }) => ({
       line,
-      // Of columns with the same name the first counts.
-      cells: new Map(heads.map((head, index) => [head, texts[index] ?? ''] as const).reverse()),
+      textIn: (head) => {
+        const index = places.get(head)
+        return index === undefined ? undefined : (texts[index] ?? '')
+      },
     })),
   }
 }

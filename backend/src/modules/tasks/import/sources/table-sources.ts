@@ -117,9 +117,9 @@ export function layoutOf({ heads }: ReadTable, chosen: TaskImportSource | null):
 /** The sources whose files are tables. */
 export const tableSources: readonly TaskImportSource[] = layouts.map(({ source }) => source)
 
-const cell = ({ cells }: TableRow, names: readonly string[]): string => {
-  const name = names.find((candidate) => cells.has(candidate))
-  return (name === undefined ? '' : (cells.get(name) ?? '')).trim()
+const cell = ({ textIn }: TableRow, names: readonly string[]): string => {
+  const name = names.find((candidate) => textIn(candidate) !== undefined)
+  return (name === undefined ? '' : (textIn(name) ?? '')).trim()
 }
 
 /** Apostrophes that our own export puts before what a spreadsheet would run. */
