@@ -10,6 +10,7 @@ import {
   scrim,
   titleStyle,
 } from '../dialog/dialogParts.ts'
+import { isPassedEscape, takesEscape } from '../dialog/passedEscape.ts'
 import { useFocusReturn } from '../dialog/useFocusReturn.ts'
 import { messages } from '../messages/en.ts'
 import { riseIn } from '../style/styles.ts'
@@ -60,11 +61,16 @@ export function ConfirmDialogLayer(props: ConfirmDialogProps) {
     children,
   } = props
   const returnFocus = useFocusReturn(open)
+  const requestOpenChange = (next: boolean) => (busy ? undefined : onOpenChange(next))
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <AlertDialog.Root open={open} onOpenChange={requestOpenChange}>
       <AlertDialog.Portal>
         <Overlay />
-        <Panel onCloseAutoFocus={returnFocus}>
+        <Panel
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={(event) => (isPassedEscape(event) ? requestOpenChange(false) : undefined)}
+          {...takesEscape}
+        >
           <Header>
             <HeaderTexts>
               <Title>{title}</Title>

@@ -8,6 +8,7 @@ import { riseIn, visuallyHidden } from '../style/styles.ts'
 import { color, duration, easing, layer, media, radius, shadow } from '../tokens/tokens.ts'
 import { Body, Description, Footer, Header, HeaderTexts, scrim, Title } from './dialogParts.ts'
 import { DiscardBar } from './DiscardBar.tsx'
+import { isPassedEscape, takesEscape } from './passedEscape.ts'
 import { useDirtyClose } from './useDirtyClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
@@ -87,6 +88,12 @@ export function Dialog(props: DialogProps) {
   const guard = useDirtyClose(props.dirty ?? false, props.onOpenChange, props.onDiscard)
   const returnFocus = useFocusReturn(open)
   const body = useRef<HTMLDivElement>(null)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    keepToastKey(event)
+    if (isPassedEscape(event)) {
+      guard.requestOpenChange(false)
+    }
+  }
   const handleOpenAutoFocus = (event: Event) => {
     const target = initialFocus?.current ?? firstControl(body.current)
     if (!target) {
@@ -105,7 +112,8 @@ export function Dialog(props: DialogProps) {
           $fullHeight={props.fullHeight ?? false}
           onOpenAutoFocus={handleOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
-          onKeyDown={keepToastKey}
+          onKeyDown={handleKeyDown}
+          {...takesEscape}
         >
           <Header>
             <HeaderTexts>

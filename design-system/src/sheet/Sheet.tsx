@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { Body, Description, Footer, Header, HeaderTexts, scrim, Title } from '../dialog/dialogParts.ts'
 import { DiscardBar } from '../dialog/DiscardBar.tsx'
+import { isPassedEscape, takesEscape } from '../dialog/passedEscape.ts'
 import { useDirtyClose } from '../dialog/useDirtyClose.ts'
 import { useFocusReturn } from '../dialog/useFocusReturn.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
@@ -93,7 +94,14 @@ export function Sheet(props: SheetProps) {
     <RadixDialog.Root open={open} onOpenChange={guard.requestOpenChange}>
       <RadixDialog.Portal>
         <Overlay />
-        <Panel $side={side} style={{ width }} onOpenAutoFocus={beginInForm} onCloseAutoFocus={returnFocus}>
+        <Panel
+          $side={side}
+          style={{ width }}
+          onOpenAutoFocus={beginInForm}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={(event) => (isPassedEscape(event) ? guard.requestOpenChange(false) : undefined)}
+          {...takesEscape}
+        >
           {bare ? (
             <>
               <HiddenTitle>{title}</HiddenTitle>

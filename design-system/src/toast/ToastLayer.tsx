@@ -1,6 +1,7 @@
 import { Toast as RadixToast } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
 import { ButtonBase } from '../button/Button.tsx'
+import { passEscapeOn } from '../dialog/passedEscape.ts'
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, type Icon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
 import { fadeIn } from '../style/styles.ts'
@@ -115,6 +116,7 @@ function ToastItem({ entry }: { entry: ToastEntry }) {
       onOpenChange={(open) => (open ? undefined : dismissToast(entry.id))}
       type={destructive ? 'foreground' : 'background'}
       duration={destructive ? destructiveDuration : defaultDuration}
+      onEscapeKeyDown={passEscapeOn}
     >
       <Glyph />
       <Texts>
