@@ -9,7 +9,9 @@ const Frame = styled.div`
   overflow-x: auto;
 `
 
-const Table = styled.table`
+const Table = styled.table<{ $weeks: number }>`
+  --weeks: ${({ $weeks }) => $weeks};
+
   width: 100%;
   min-width: 44rem;
   border-collapse: collapse;
@@ -38,7 +40,7 @@ export function CalendarGrid({ label, weeks, found, hands, onOpen }: CalendarPro
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
     <Frame>
-      <Table aria-label={label}>
+      <Table aria-label={label} $weeks={weeks.length}>
         <thead>
           <tr>
             {weeks[0]?.map(({ day }) => (

@@ -10,7 +10,8 @@ import { filterMessages } from '../messages/filters.ts'
 import { type CalendarHands, CalendarTask } from './CalendarTask.tsx'
 
 const Cell = styled.td<{ $isOff: boolean; $isOver: boolean }>`
-  height: 8rem;
+  /* At least: without it the last weeks of a month, where today often is, are below the window's edge. */
+  height: clamp(5rem, calc((100dvh - 25rem) / var(--weeks)), 8rem);
   padding: ${space[4]};
   border: 1px solid ${({ $isOver }) => ($isOver ? color.accent.solid : color.border.default)};
   background: ${({ $isOff }) => ($isOff ? color.background.sunken : color.background.surface)};
