@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import { taskExportColumns, tasksExport } from '@headway/contracts/task-export'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { RunningExports } from '../../../platform/tables/running-exports.ts'
+import { RunningFiles } from '../../../platform/tables/running-files.ts'
 import { requireExportFormat } from '../../../platform/tables/exports.ts'
 import { pagedBody } from '../../../platform/tables/paged-body.ts'
 import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts'
@@ -12,7 +12,12 @@ import './export.events.ts'
 /** Mounts what takes lists of tasks away as files. */
 export function registerExport(table: RouteTable, platform: Platform): void {
   const { settings, events, clock } = platform
-  const running = new RunningExports()
+  const running = new RunningFiles({
+    ofOne: 2,
+    ofAll: 8,
+    code: 'too_many_exports',
+    detail: 'Other files are being written. Try again when they are done.',
+  })
 
   table.route(tasksExport, { can: 'signed-in' }, async ({ ctx, act, actor, query, write }) => {
     const { format, columns = taskExportColumns, ...filter } = query

@@ -69,6 +69,14 @@ describe('a draft', () => {
     expect((await read(draft.id)).state).toBe('draft')
   })
 
+  it('is read of two files of a person at once', async () => {
+    const file = table(...Array.from({ length: 2_000 }, (_, index) => `,Task ${index},,,,,`))
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => send(pm, file, { name: `${name}.csv` })))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
+    expect(refused && (await codeOf(refused))).toEqual([429, 'too_many_imports'])
+  })
+
   it('keeps which columns no task takes over', async () => {
     const { id, unreadColumns } = await upload('Title,Due,Deadline\nFirst,,2031-05-06\n')
     expect(unreadColumns).toEqual(['Deadline'])

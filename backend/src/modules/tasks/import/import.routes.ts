@@ -13,6 +13,7 @@ import {
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { receiveFile } from '../../../platform/receive-file.ts'
+import { RunningFiles } from '../../../platform/tables/running-files.ts'
 import { pagedBody } from '../../../platform/tables/paged-body.ts'
 import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts'
 import { can } from '../tasks.policy.ts'
@@ -33,11 +34,19 @@ const resultColumns = [
 export function registerTaskImports(table: RouteTable, platform: Platform): void {
   const { database, settings } = platform
   const options = { can: can.create, ability: 'task.create' }
+  // They are read one after the other: whoever waits has sent all of it.
+  const reading = new RunningFiles({
+    ofOne: 2,
+    ofAll: 6,
+    code: 'too_many_imports',
+    detail: 'Other files are being read. Try again when they are done.',
+  })
 
   table.route(taskImportsCreate, options, async ({ ctx, act, actor, query, write }) => {
     const { name, bytes } = await receiveFile(ctx, limits.taskImportBytes)
     const dayOrder = settings.get('appearance.dateFormat') === 'DD/MM/YYYY' ? 'day-first' : 'month-first'
-    const file = await readApart(bytes, { chosen: query.source ?? null, dayOrder })
+    const end = reading.begin(actor.id)
+    const file = await readApart(bytes, { chosen: query.source ?? null, dayOrder }).finally(end)
     const fingerprint = createHash('sha256').update(bytes).digest('hex')
     const id = await write((trx) => createImport(platform, act, { file, name }, trx), fingerprint)
     return readImport(platform, actor, id)
