@@ -73,7 +73,7 @@ describe('a draft', () => {
     const file = table(...Array.from({ length: 2_000 }, (_, index) => `,Task ${index},,,,,`))
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => send(pm, file, { name: `${name}.csv` })))
     const refused = answers.find(({ status }) => status === 429)
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 429])
     expect(refused && (await codeOf(refused))).toEqual([429, 'too_many_imports'])
   })
 
