@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { newMark } from '../support/mark.ts'
-import { teams } from '../support/people.ts'
+import { counted } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const { manager, member } = teams.fifth
+const { manager, member } = counted
 
 // All of them are about one person’s notifications.
 test.describe.configure({ mode: 'default' })

@@ -47,5 +47,11 @@ export const teams = {
   },
 } as const
 
+/** Gets tasks in the tests of notifications alone, which count what they are told of. */
+export const counted = {
+  manager: teams.fourth.manager,
+  member: person('peter.vargas@headway.test', 'Peter Vargas', 'staff'),
+} as const
+
 /** Someone without any task, report or person below. */
 export const newcomer = person('ruth.abara@headway.test', 'Ruth Abara', 'staff')
