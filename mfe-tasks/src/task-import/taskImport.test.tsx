@@ -175,8 +175,11 @@ describe('a draft', () => {
     await screen.findByText(sentence)
   })
 
-  it('says nothing of columns where all are taken over, or a backend before does not tell', async () => {
-    open(importWith({ unreadColumns: [] }))
+  it.each([
+    ['all are taken over', { unreadColumns: [] }],
+    ['a backend before does not tell', {}],
+  ])('says nothing of columns where %s', async (_, told) => {
+    open(importWith(told))
     await screen.findByText('2 to create')
     expect(screen.queryByText(/^Columns that are not/)).toBeNull()
   })

@@ -41,11 +41,6 @@ export interface TaskBulkTaskRow {
   told: string | null
 }
 
-export interface TaskBulkFreedRow {
-  bulk_id: number
-  number: number
-}
-
 export interface TaskCommentRow {
   id: number
   task_id: number
@@ -211,7 +206,6 @@ declare module 'knex/types/tables.js' {
     milestones: Table<MilestoneRow>
     task_bulk_acts: Table<TaskBulkActRow>
     task_bulk_rows: Table<TaskBulkTaskRow>
-    task_bulk_freed: Table<TaskBulkFreedRow>
     task_comments: Table<TaskCommentRow>
     task_files: Table<TaskFileRow>
     task_import_rows: Table<TaskImportLineRow>

@@ -19,7 +19,7 @@ function delimiterOf(text: string): string {
 }
 
 /** More than any product exports; a row of commas alone would otherwise be a hundred thousand. */
-export const MOST_COLUMNS = 1_000
+const MOST_COLUMNS = 1_000
 
 /** @throws ProblemError 400 `too_many_columns`. */
 export function requireFewColumns(count: number): void {

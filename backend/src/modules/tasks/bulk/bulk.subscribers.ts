@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
-import { type FreedTask, takeFreed } from '../relations/freed.ts'
+import { type FreedTask, readFreedTogether } from '../relations/freed.ts'
 import { findFollowers } from '../watchers/watchers.service.ts'
 
 declare module '../../../platform/events.ts' {
@@ -14,7 +14,7 @@ declare module '../../../platform/events.ts' {
 export function subscribeBulk({ database, events }: Platform): void {
   const followedBy = async (bulkId: number, exceptId: number | undefined, trx: Transaction) => {
     const ofPerson = new Map<number, FreedTask[]>()
-    for (const task of await takeFreed(database, bulkId, trx)) {
+    for (const task of await readFreedTogether(database, bulkId, trx)) {
       for (const userId of await findFollowers(database, { taskId: task.id, exceptId }, trx)) {
         ofPerson.set(userId, [...(ofPerson.get(userId) ?? []), task])
       }
@@ -24,7 +24,10 @@ export function subscribeBulk({ database, events }: Platform): void {
 
   const silent = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
 
-  events.subscribe('tasks.changedTogether', async ({ act, payload: { bulk, byName } }, trx) => {
+  events.subscribe('tasks.changedTogether', async ({ act, payload: { bulk, byName, ...done } }, trx) => {
+    if (done.act !== 'status' && done.act !== 'delete') {
+      return
+    }
     const followed = await followedBy(bulk, act?.actor.id, trx)
     const ofOne = followed.filter(({ tasks }) => tasks.length === 1)
     for (const [task, people] of Map.groupBy(ofOne, ({ tasks }) => tasks[0])) {

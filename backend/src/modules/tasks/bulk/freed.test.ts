@@ -52,7 +52,6 @@ describe('what waits for tasks that are closed together', () => {
     ])
     expect(await toldTo(srPm)).toEqual([['A task is free to go on', 'For the other', `/tasks/${watched}`]])
     expect(await toldTo(pm)).toEqual([])
-    expect(await portal.server.platform.database.rows('SELECT * FROM task_bulk_freed')).toEqual([])
   })
 
   it.each(acts)('is not told while something else speaks against it: %s', async (_, act) => {

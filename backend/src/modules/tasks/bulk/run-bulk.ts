@@ -2,7 +2,6 @@ import type { Act } from '../../../platform/act.ts'
 import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
-import { keepFreed, readFreed } from '../relations/freed.ts'
 import { apply } from './apply.ts'
 import { TaskModel } from '../task.model.ts'
 import type { ToldKind } from './bulk.events.ts'
@@ -46,14 +45,9 @@ async function actOn(
   }
   const wanted = bulk.act
   const applied = await apply(platform, act, { id, wanted }, trx)
-  if (!applied) {
-    return { outcome: 'same' }
-  }
-  if (wanted.kind === 'delete' || (wanted.kind === 'status' && wanted.status === 'completed')) {
-    const freed = await readFreed(platform.database, id, trx)
-    await keepFreed(platform.database, { bulkId: bulk.id, freed }, trx)
-  }
-  return { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, ...applied }
+  return applied
+    ? { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, ...applied }
+    : { outcome: 'same' }
 }
 
 interface Running {

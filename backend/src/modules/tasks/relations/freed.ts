@@ -1,5 +1,4 @@
 import type { Database } from '../../../platform/database.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { OPEN } from '../shelves.ts'
 import { OPEN_BLOCKERS } from './waiting.ts'
@@ -10,46 +9,33 @@ export interface FreedTask {
   title: string
 }
 
-const IS_FREE = `t.is_closed = ${OPEN} AND t.blocked_at IS NULL AND ${OPEN_BLOCKERS} = 0`
-
 /**
- * Open tasks that waited for one that was open until now, and which nothing speaks against any more: whoever waited for one that was completed
- * before it came into the trash has been told then.
+ * SQL for the open tasks that waited for ones that were open until now, and which nothing speaks against any more: whoever waited for one that was
+ * completed before it came into the trash has been told then.
+ *
+ * @param closed relations `r` of what was closed, and which these are; fixed text.
  */
+const freedBy = ({ from, where }: { from: string; where: string }): string =>
+  `SELECT DISTINCT t.id, t.title FROM ${from} JOIN tasks t ON t.id = r.other_id
+   LEFT JOIN task_shelved s ON s.task_id = r.task_id AND s.status = 'completed'
+   WHERE ${where} AND r.kind = 'blocks' AND s.task_id IS NULL
+     AND t.is_closed = ${OPEN} AND t.blocked_at IS NULL AND ${OPEN_BLOCKERS} = 0
+   ORDER BY t.id`
+
+const BY_ONE = freedBy({ from: 'task_relations r', where: 'r.task_id = ?' })
+
+const BY_MANY = freedBy({
+  from: 'task_bulk_rows b STRAIGHT_JOIN task_relations r ON r.task_id = b.number',
+  where: "b.bulk_id = ? AND b.outcome = 'done'",
+})
+
+/** What a task has freed that was closed. */
 export const readFreed = (database: Database, taskId: number, trx: Transaction): Promise<FreedTask[]> =>
-  database.rows(
-    `SELECT t.id, t.title FROM task_relations r JOIN tasks t ON t.id = r.other_id
-     LEFT JOIN task_shelved s ON s.task_id = r.task_id AND s.status = 'completed'
-     WHERE r.task_id = ? AND r.kind = 'blocks' AND s.task_id IS NULL AND ${IS_FREE}
-     ORDER BY t.id`,
-    [taskId],
-    trx,
-  )
+  database.rows(BY_ONE, [taskId], trx)
 
-/** Keeps which tasks an act over many tasks has freed, until it is done. */
-export const keepFreed = (
+/** What an act over many tasks has freed that closed them. */
+export const readFreedTogether = (
   database: Database,
-  { bulkId, freed }: { bulkId: number; freed: readonly FreedTask[] },
+  bulkId: number,
   trx: Transaction,
-): Promise<number> =>
-  insertRows(
-    database,
-    {
-      into: 'task_bulk_freed (bulk_id, number)',
-      rows: freed.map(({ id }) => [bulkId, id]),
-      onDuplicate: 'number = VALUES(number)',
-    },
-    trx,
-  )
-
-/** Those that an act over many tasks has freed and that are so still: later it may have closed what it freed before. */
-export async function takeFreed(database: Database, bulkId: number, trx: Transaction): Promise<FreedTask[]> {
-  const freed = await database.rows<FreedTask>(
-    `SELECT t.id, t.title FROM task_bulk_freed f STRAIGHT_JOIN tasks t ON t.id = f.number
-     WHERE f.bulk_id = ? AND ${IS_FREE} ORDER BY t.id`,
-    [bulkId],
-    trx,
-  )
-  await trx('task_bulk_freed').where({ bulk_id: bulkId }).delete()
-  return freed
-}
+): Promise<FreedTask[]> => database.rows(BY_MANY, [bulkId], trx)
